@@ -158,8 +158,8 @@ func TestACME(t *testing.T) {
 	})
 }
 
-// TestACMERefuses says what is wrong with a name, a port, an authority and settings that contradict each other, and what to do.
-func TestACMERefuses(t *testing.T) {
+// TestServeSaysWhatIsWrong names what is wrong with a name, a port, an authority, the host's texts and settings that contradict each other.
+func TestServeSaysWhatIsWrong(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -179,6 +179,9 @@ func TestACMERefuses(t *testing.T) {
 		"needs this port":              {"--acme", clubName, "--listen", "127.0.0.1:0", "--acme-http", here},
 		"is in use":                    {"--listen", here},
 		"not an address of this":       {"--listen", "192.0.2.1:0"},
+		"neither an e-mail address":    {"--listen", "127.0.0.1:0", "--contact", "me"},
+		"must be plain text":           {"--listen", "127.0.0.1:0", "--rules", "testdata/folders/564c2ac/shipfic.db"},
+		"--imprint: open":              {"--listen", "127.0.0.1:0", "--imprint", "nowhere.txt"},
 		"no permission to write there": {"--listen", "127.0.0.1:0", "--data", "/proc/1"},
 	} {
 		var errors strings.Builder

@@ -15,14 +15,18 @@ import (
 	"strings"
 	"syscall"
 	"time"
+	"unicode/utf8"
 
 	"github.com/alecthomas/kong"
+	"golang.org/x/term"
 
 	"shipfic/internal/admin"
 	"shipfic/internal/limit"
 	"shipfic/internal/push"
 	"shipfic/internal/retention"
 	"shipfic/internal/server"
+	"shipfic/internal/terminal"
+	"shipfic/internal/wire"
 )
 
 type serveCmd struct {
@@ -40,6 +44,7 @@ type serveCmd struct {
 	BotPause   time.Duration `default:"1s" env:"SHIPFIC_BOT_PAUSE" placeholder:"TIME" help:"About how long bots wait before a move, so that people can follow (${default})."`
 	Drain      time.Duration `default:"10s" env:"SHIPFIC_DRAIN" placeholder:"TIME" help:"How long to wait for clients to disconnect when stopping (${default})."`
 
+	aboutFlags
 	Create         string `default:"anybody" enum:"anybody,password" env:"SHIPFIC_CREATE" placeholder:"WHO" help:"Who may make tables: ${enum} (${default})."`
 	CreatePassword string `env:"SHIPFIC_CREATE_PASSWORD" placeholder:"WORD" help:"The password for --create password. Set the variable rather than the flag, which other users of the machine can see."`
 	Open           string `default:"on" enum:"on,off" env:"SHIPFIC_OPEN" placeholder:"ON" help:"Whether there are open tables, which anybody can find: ${enum} (${default})."`
@@ -150,7 +155,7 @@ func (c *serveCmd) run(ctx context.Context, stdout io.Writer, app *kong.Kong) er
 	at := c.address(listener.Addr())
 	news := fmt.Sprintf("shipfic %s is listening at %s, with its games in %s\n", version, at, c.where())
 	if token != "" {
-		news += fmt.Sprintf("Operators: %s/admin with the token %s (shown only now; \"shipfic admin token\" makes another)\n", at, token)
+		news += operatorsNews(at, token, onTerminal(stdout))
 	}
 	io.WriteString(stdout, news)
 	err = errors.Join(c.serve(ctx, running, listener, secure), log.Close())
@@ -158,6 +163,23 @@ func (c *serveCmd) run(ctx context.Context, stdout io.Writer, app *kong.Kong) er
 		return errRoomAgain
 	}
 	return err
+}
+
+// operatorsNews tells operators their token. It is shown on a terminal only: what a service prints stays in a journal that others can read.
+func operatorsNews(at, token string, shown bool) string {
+	if shown {
+		return fmt.Sprintf("Operators: %s/admin with the token %s (shown only now; \"shipfic admin token\" makes another)\n", at, token)
+	}
+	return fmt.Sprintf("Operators: %s/admin with a token that \"shipfic admin token\" makes\n", at)
+}
+
+// onTerminal reports whether somebody reads what is written.
+func onTerminal(w io.Writer) bool {
+	if clean, is := w.(*terminal.Cleaner); is {
+		w = clean.Out
+	}
+	file, is := w.(*os.File)
+	return is && term.IsTerminal(int(file.Fd()))
 }
 
 // check refuses settings that contradict each other.
@@ -190,6 +212,36 @@ func (c serveCmd) check() error {
 	return c.acmeFlags.check()
 }
 
+// aboutFlags are what a host says of the server. The page shows it under "About this server".
+type aboutFlags struct {
+	Title   string `env:"SHIPFIC_TITLE" placeholder:"TEXT" help:"What the server is called, such as the name of your club."`
+	Contact string `env:"SHIPFIC_CONTACT" placeholder:"ADDRESS" help:"How to reach you: an e-mail address, or a page that begins with https://."`
+	Rules   string `env:"SHIPFIC_RULES" placeholder:"FILE" help:"Rules of the house, as plain text."`
+	Imprint string `env:"SHIPFIC_IMPRINT" placeholder:"FILE" help:"Who is responsible for the server, as plain text, where the law wants that."`
+}
+
+// about reads the host's texts.
+func (f aboutFlags) about() (a wire.ServerFacts, err error) {
+	a = wire.ServerFacts{Version: version, Title: f.Title, Contact: f.Contact}
+	for _, text := range []struct {
+		flag, file string
+		into       *string
+	}{{"--rules", f.Rules, &a.Rules}, {"--imprint", f.Imprint, &a.Imprint}} {
+		if text.file == "" {
+			continue
+		}
+		data, err := os.ReadFile(text.file)
+		switch {
+		case err != nil:
+			return a, fmt.Errorf("%s: %w", text.flag, err)
+		case len(data) > server.MaxAbout || !utf8.Valid(data):
+			return a, fmt.Errorf("%s: %s must be plain text in UTF-8, of at most %d KiB", text.flag, text.file, server.MaxAbout>>10)
+		}
+		*text.into = strings.TrimSpace(string(data))
+	}
+	return a, server.CheckAbout(a)
+}
+
 // defaultListen is the address and port to listen on if nobody says another.
 func defaultListen(acme []string) string {
 	if len(acme) > 0 {
@@ -218,6 +270,11 @@ func (c serveCmd) assemble(ctx context.Context, log retention.Store, shared *clu
 	if err != nil {
 		return nil, "", err
 	}
+	about, err := c.about()
+	if err != nil {
+		return nil, "", err
+	}
+	about.Retention, about.Calls = time.Duration(c.Retention).Milliseconds(), c.Calls == "on"
 	book, err := admin.OpenBook(ctx, log)
 	if err != nil {
 		return nil, "", err
@@ -238,7 +295,7 @@ func (c serveCmd) assemble(ctx context.Context, log retention.Store, shared *clu
 		Log:   log, Cluster: shared, Idle: c.Idle, Retention: time.Duration(c.Retention), BotPause: c.BotPause, Seed: c.Seed, Book: book, Words: words, Logger: logger,
 		Server: server.Options{
 			Origins: c.Origin, Secure: c.HTTPS || c.secure(), TrustProxy: c.TrustProxy, OpenMetrics: c.Metrics, Limits: c.limits(), RefusalDelay: time.Second,
-			Password: password, NoOpen: c.Open == "off", DiskFull: isFull(log),
+			Password: password, NoOpen: c.Open == "off", About: about, DiskFull: isFull(log),
 		},
 	})
 	return a, token, err
