@@ -20,6 +20,7 @@ import (
 	"shipfic/internal/hall"
 	"shipfic/internal/latency"
 	"shipfic/internal/limit"
+	"shipfic/internal/wire"
 )
 
 // Options are what a server is made of.
@@ -51,6 +52,7 @@ type Options struct {
 	Moderation Moderation  // nil: nobody is banned, and every word is allowed
 	Password   string      // that new tables need; "": none
 	NoOpen     bool        // there are no open tables
+	About      wire.ServerFacts  // what the host says of the server
 	Routes     []api.Route // more addresses of the API: those of the archive and the workshop
 	// CookieKey signs the tables in the cookies of browsers. All nodes have the same; nil: a random one, until the server stops.
 	CookieKey []byte

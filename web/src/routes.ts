@@ -141,6 +141,7 @@ const pages = {
     words: ['page', 'rules'],
     anywhere: true,
   },
+  about: { paths: [/^\/about\/?$/], load: () => import('./about/AboutPage.svelte'), words: ['page', 'about'] },
   credits: { paths: [/^\/credits\/?$/], load: () => import('./credits/CreditsPage.svelte'), words: ['page'] },
   nowhere: { paths: [], load: () => import('./NotFoundPage.svelte'), words: ['page'] },
 } as const satisfies Record<string, Page>

@@ -1,6 +1,7 @@
 // Words in the person's language. Every string is in a language file. Files are grouped in bundles, which come with the
 // pages that need them: "page" and "game" are in src/i18n, any other is in the i18n folder of its feature or game.
 
+import type aboutStrings from '../about/i18n/en.json'
 import type adminStrings from '../admin/i18n/en.json'
 import type filesStrings from '../files/i18n/en.json'
 import type gameStrings from '../i18n/en/game.json'
@@ -38,6 +39,7 @@ interface Bundles {
   learn: typeof learnStrings
   report: typeof reportStrings
   admin: typeof adminStrings
+  about: typeof aboutStrings
 }
 
 export type Bundle = keyof Bundles

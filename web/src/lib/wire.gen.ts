@@ -1613,6 +1613,17 @@ export interface SeatView {
   under?: UnderView[] // cards that lie under won Goals
 }
 
+/** ServerFacts are what a host says of a server: the reply to GET /api/about. Its texts are the host's, in no particular language. */
+export interface ServerFacts {
+  version: string
+  title?: string
+  contact?: string // an e-mail address, or a page
+  rules?: string // of the house
+  imprint?: string // who is responsible
+  retention?: number // how many milliseconds finished games are kept; absent: as long as the server
+  calls?: boolean // browsers can ask to be called
+}
+
 /** Setback is a Goal that falls back. */
 export interface Setback {
   goal: string
