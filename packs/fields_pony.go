@@ -40,7 +40,7 @@ func (c *cardReading) nameForTitle(n node) {
 func (c *cardReading) finishTitle() {
 	if c.card.Title == "" {
 		c.card.Title = titleFromKey(c.card.Key())
-		c.warnAt(c.at, CodeTitle, "the card has no title; %q was made from its key", c.card.Title)
+		c.warnAt(c.at, CodeTitle, "the card has no title, so it is called %q", c.card.Title)
 	}
 }
 

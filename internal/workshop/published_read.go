@@ -4,42 +4,12 @@ import (
 	"errors"
 	"mime"
 	"slices"
-	"strings"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )
-
-// listed is how many published packs an answer has at most.
-const listed = 60
-
-// listPublished lists the published packs that have all the words of a search.
-func (s *Workshop) listPublished(r *api.Request) (*api.Response, error) {
-	all, err := s.catalogue.All(r.Context)
-	if err != nil {
-		return nil, err
-	}
-	wanted := strings.Fields(strings.ToLower(r.Query("q")))
-	list := wire.PublishedList{Packs: []wire.Published{}}
-	for _, p := range all {
-		if !hasAll(p, wanted) || s.isHidden(p) {
-			continue
-		}
-		if list.Total++; list.Total <= listed {
-			list.Packs = append(list.Packs, wire.Published{Name: p.Name, PublishedVersion: p.Latest()})
-		}
-	}
-	return api.OK(list)
-}
-
-// hasAll reports whether the latest version of a pack speaks of all words.
-func hasAll(p PublishedPack, words []string) bool {
-	v := p.Latest()
-	text := strings.ToLower(strings.Join([]string{p.Name, v.Title, v.Author, v.About, v.Licence}, "\n"))
-	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
-}
 
 // findPublished returns a published pack that the operators have not hidden.
 func (s *Workshop) findPublished(r *api.Request, name string) (PublishedPack, error) {
@@ -56,9 +26,16 @@ func (s *Workshop) showPublished(r *api.Request) (*api.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer := wire.PublishedPack{}
+	played, err := s.played.counts(r.Context)
+	if err != nil {
+		return nil, err
+	}
+	answer := wire.PublishedPack{Remix: packs.AllowsRemix(p.Latest().Licence)}
 	for _, v := range slices.Backward(p.Versions) {
-		answer.Versions = append(answer.Versions, wire.Published{Name: p.Name, PublishedVersion: v})
+		answer.Versions = append(answer.Versions, wire.Published{Name: p.Name, PublishedVersion: v, Likes: p.Likes, Played: timesPlayed(p, played)})
+	}
+	if who, known := likerOf(r, p.Name); known {
+		answer.Liked = s.catalogue.Likes(p.Name, who)
 	}
 	return api.OK(answer)
 }

@@ -19,6 +19,7 @@ import (
 // Options are what a workshop is made of.
 type Options struct {
 	Blobs    gamelog.Blobs
+	Tables   Tables   // that games were played at; nil: nobody counts them
 	Simulate Simulate // nil: packs cannot be simulated here
 	// Catalogue lists the published packs; nil: packs cannot be published here.
 	Catalogue  *Catalogue
@@ -54,6 +55,8 @@ type Workshop struct {
 	core      func() *api.File
 	packs     cache.Recent[gamelog.Hash, *api.File]
 	parsed    cache.Recent[parsedKey, *packs.File]
+	shown     cache.Recent[gamelog.Hash, *shownPack]
+	played    played
 	drawing   drawing
 	queue     *queue
 	// uploads limits the bytes of packs that all addresses store.
@@ -72,6 +75,8 @@ func New(o Options) *Workshop {
 	w.uploads = rate.NewLimiter(rate.Limit(uploadsADay/(24*60*60)), uploadsADay)
 	w.packs.Limit, w.packs.Bytes = packsCached, packsBytes
 	w.parsed.Limit, w.parsed.Bytes = parsedKept, parsedBytes
+	w.shown.Limit, w.shown.Bytes = shownKept, shownBytes
+	w.played.tables = o.Tables
 	if w.catalogue, w.house = o.Catalogue, o.Moderation; w.house == nil {
 		w.house = allowAll{}
 	}
@@ -117,6 +122,8 @@ func (s *Workshop) Routes() []api.Route {
 		api.Route{Pattern: "POST /api/published", Handle: s.publish, Limit: limit.Packs},
 		api.Route{Pattern: "GET /api/published/{name}", Handle: s.showPublished},
 		api.Route{Pattern: "DELETE /api/published/{name}", Handle: s.withdraw},
+		api.Route{Pattern: "PUT /api/published/{name}/like", Handle: s.likePack, Limit: limit.Likes},
+		api.Route{Pattern: "DELETE /api/published/{name}/like", Handle: s.unlikePack, Limit: limit.Likes},
 	)
 }
 
