@@ -70,13 +70,13 @@ func (s *Workshop) printCard(r *api.Request) (*api.Response, error) {
 	key := drawnKey{hash: gamelog.HashOf(data), language: lang}
 	drawn, known := s.drawing.drawn.Get(key)
 	if !known {
-		card, err := loadCard(r.Context, data)
+		card, title, err := loadCard(r.Context, data)
 		if err != nil {
 			return nil, err
 		}
 		art, complete := s.pictureOf(r.Context, card)
 		drawn, err = s.draw(r.Context, func() (image.Image, error) {
-			print := picture.Print{Card: *card, Language: lang}
+			print := picture.Print{Card: *card, Pack: title, Language: lang}
 			if art != nil {
 				if print.Picture, err = DecodePicture(r.Context, art); err != nil {
 					return nil, err
@@ -94,8 +94,8 @@ func (s *Workshop) printCard(r *api.Request) (*api.Response, error) {
 	return pngOf(drawn, "no-store"), nil
 }
 
-// loadCard reads a pack of one card.
-func loadCard(ctx context.Context, data []byte) (card *packs.Card, err error) {
+// loadCard reads a pack of one card, and its title.
+func loadCard(ctx context.Context, data []byte) (card *packs.Card, title string, err error) {
 	err = api.Work(ctx, func() error {
 		pack, report := packs.Load("", data)
 		switch {
@@ -104,10 +104,10 @@ func loadCard(ctx context.Context, data []byte) (card *packs.Card, err error) {
 		case len(pack.Cards) != 1:
 			return &api.Problem{Status: api.StatusUnprocessableEntity, Code: api.BadRequest, About: []string{"cards: " + strconv.Itoa(len(pack.Cards))}}
 		}
-		card = &pack.Cards[0]
+		card, title = &pack.Cards[0], pack.Name
 		return nil
 	})
-	return card, err
+	return card, title, err
 }
 
 // pictureOf returns the uploaded picture of a card. Complete is false if the card has one that cannot be found now.
