@@ -172,7 +172,7 @@ export function blankCard(draft: Draft, kind: Kind, title: string): DraftCard {
 }
 
 /** namespaceFrom makes a namespace of the author and the title, so that two packs seldom have the same. */
-const namespaceFrom = ({ author, name }: Pick<Draft, 'author' | 'name'>): string =>
+export const namespaceFrom = ({ author, name }: Pick<Draft, 'author' | 'name'>): string =>
   cleanNamespace([author, name].map(keyFrom).join('.'))
 
 /** renamed gives a pack another title or author. Its namespace follows until it was written by hand or the pack was published. */
@@ -183,7 +183,7 @@ export function renamed(draft: Draft, to: Partial<Pick<Draft, 'author' | 'name'>
 }
 
 /** moved gives a pack another namespace, and says it wherever its cards speak of one another by id. */
-function moved(draft: Draft, namespace: string): Draft {
+export function moved(draft: Draft, namespace: string): Draft {
   const before = draft.namespace.replaceAll('.', '\\.')
   const id = new RegExp(`(?<![\\p{L}\\p{Nd}.])${before}\\.(?=(?:${kinds.join('|')})\\.)`, 'gu')
   const cards = JSON.parse(JSON.stringify(draft.cards).replace(id, `${namespace}.`)) as DraftCard[]
