@@ -40,19 +40,6 @@ func (s *Workshop) showPublished(r *api.Request) (*api.Response, error) {
 	return api.OK(answer)
 }
 
-// LinkCard describes the page of a published pack for the previews in chats.
-func (s *Workshop) LinkCard(r *api.Request, name string) (card api.LinkCard, err error) {
-	if s.catalogue == nil {
-		return card, gamelog.ErrNotFound
-	}
-	p, err := s.findPublished(r, name)
-	if err != nil {
-		return card, err
-	}
-	v := p.Latest()
-	return api.LinkCard{Title: v.Title + " · " + v.Author, Text: v.About, Picture: "/picture.png", Kind: "article"}, nil
-}
-
 // sendPack sends an uploaded pack as a file in one of the formats.
 func (s *Workshop) sendPack(r *api.Request) (*api.Response, error) {
 	to, err := formatOf(r)
