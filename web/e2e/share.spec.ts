@@ -91,7 +91,7 @@ test('a card of a published pack has a page, and the pack is liked, searched and
   await reader.getByRole('link', { name: 'All about this card' }).click()
   await expect(reader).toHaveURL(new RegExp(`/packs/${name}/pony/FogHorn$`))
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Fog Horn')
-  await expect(reader.getByText(`From the pack ${title}, by Wren`)).toBeVisible()
+  await expect(reader.getByText(`From the pack ${title} · by Wren`)).toBeVisible()
   const page = await (await reader.request.get(`/packs/${name}/pony/FogHorn`)).text()
   expect(page).toContain(`/api/published/${name}/${hash}/cards/pony/FogHorn/preview.png`)
   const picture = await reader.getByRole('link', { name: 'Save the picture' }).getAttribute('href')
