@@ -1,15 +1,43 @@
+//go:build !js
+
 package workshop
 
 import (
-	"errors"
-	"mime"
 	"slices"
 
 	"shipfic/internal/api"
+	"shipfic/internal/cache"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/limit"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )
+
+// published is what the workshop needs for published packs.
+type published struct {
+	catalogue *Catalogue
+	shown     cache.Recent[gamelog.Hash, *shownPack]
+	played    played
+}
+
+func newPublished(o Options) published {
+	return published{o.Catalogue, cache.Recent[gamelog.Hash, *shownPack]{Limit: shownKept, Bytes: shownBytes}, played{tables: o.Tables}}
+}
+
+// publishedRoutes are the addresses of published packs.
+func (s *Workshop) publishedRoutes() []api.Route {
+	if s.catalogue == nil {
+		return nil
+	}
+	return []api.Route{
+		{Pattern: "GET /api/published", Handle: s.listPublished},
+		{Pattern: "POST /api/published", Handle: s.publish, Limit: limit.Packs},
+		{Pattern: "GET /api/published/{name}", Handle: s.showPublished},
+		{Pattern: "DELETE /api/published/{name}", Handle: s.withdraw},
+		{Pattern: "PUT /api/published/{name}/like", Handle: s.likePack, Limit: limit.Likes},
+		{Pattern: "DELETE /api/published/{name}/like", Handle: s.unlikePack, Limit: limit.Likes},
+	}
+}
 
 // findPublished returns a published pack that the operators have not hidden.
 func (s *Workshop) findPublished(r *api.Request, name string) (PublishedPack, error) {
@@ -38,33 +66,4 @@ func (s *Workshop) showPublished(r *api.Request) (*api.Response, error) {
 		answer.Liked = s.catalogue.Likes(p.Name, who)
 	}
 	return api.OK(answer)
-}
-
-// sendPack sends an uploaded pack as a file in one of the formats.
-func (s *Workshop) sendPack(r *api.Request) (*api.Response, error) {
-	to, err := formatOf(r)
-	if err != nil {
-		return nil, err
-	}
-	_, data, err := s.stored(r)
-	if err != nil {
-		return nil, err
-	}
-	var name string
-	var text []byte
-	err = api.Work(r.Context, func() error {
-		p := s.parse("", data)
-		if p.Pack == nil {
-			return errors.Join(gamelog.ErrNotFound, errors.New("it is not a pack"))
-		}
-		text, _ = packs.WriteAs(p.Pack, to)
-		name = to.FileName(p.Pack.Namespace)
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	response := api.Data("application/octet-stream", "public, max-age=300", text)
-	response.Header["Content-Disposition"] = mime.FormatMediaType("attachment", map[string]string{"filename": name})
-	return response, nil
 }

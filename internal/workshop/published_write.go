@@ -1,3 +1,5 @@
+//go:build !js
+
 package workshop
 
 import (
@@ -13,20 +15,6 @@ import (
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )
-
-// Moderation is what the operators of the server decided about packs.
-type Moderation interface {
-	HasWord(text string) bool
-	CheckPacks(packs []gamelog.Hash) error
-	CheckPackName(name string) error // refuses a new pack with the name of a hidden one
-}
-
-// allowAll allows everything.
-type allowAll struct{}
-
-func (allowAll) HasWord(string) bool             { return false }
-func (allowAll) CheckPacks([]gamelog.Hash) error { return nil }
-func (allowAll) CheckPackName(string) error      { return nil }
 
 // publish puts a version of a pack into the catalogue. The first one of a name makes the secret that others need.
 func (s *Workshop) publish(r *api.Request) (*api.Response, error) {

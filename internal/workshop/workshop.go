@@ -3,6 +3,7 @@ package workshop
 import (
 	"io/fs"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -47,18 +48,16 @@ const (
 
 // Workshop answers the requests of pack authors.
 type Workshop struct {
-	blobs     gamelog.Blobs
-	catalogue *Catalogue
-	house     Moderation
-	limits    Limits
-	logger    *slog.Logger
-	core      func() *api.File
-	packs     cache.Recent[gamelog.Hash, *api.File]
-	parsed    cache.Recent[parsedKey, *packs.File]
-	shown     cache.Recent[gamelog.Hash, *shownPack]
-	played    played
-	drawing   drawing
-	queue     *queue
+	blobs gamelog.Blobs
+	published
+	house   Moderation
+	limits  Limits
+	logger  *slog.Logger
+	core    func() *api.File
+	packs   cache.Recent[gamelog.Hash, *api.File]
+	parsed  cache.Recent[parsedKey, *packs.File]
+	drawing drawing
+	queue   *queue
 	// uploads limits the bytes of packs that all addresses store.
 	uploads *rate.Limiter
 
@@ -71,13 +70,11 @@ const uploadsADay = 512 << 20
 
 // New opens a workshop.
 func New(o Options) *Workshop {
-	w := &Workshop{blobs: o.Blobs, limits: o.Limits, logger: o.Logger, core: sync.OnceValue(coreCards), drawing: newDrawing(o.Page)}
+	w := &Workshop{blobs: o.Blobs, limits: o.Limits, logger: o.Logger, core: sync.OnceValue(coreCards), drawing: newDrawing(o.Page), published: newPublished(o)}
 	w.uploads = rate.NewLimiter(rate.Limit(uploadsADay/(24*60*60)), uploadsADay)
 	w.packs.Limit, w.packs.Bytes = packsCached, packsBytes
 	w.parsed.Limit, w.parsed.Bytes = parsedKept, parsedBytes
-	w.shown.Limit, w.shown.Bytes = shownKept, shownBytes
-	w.played.tables = o.Tables
-	if w.catalogue, w.house = o.Catalogue, o.Moderation; w.house == nil {
+	if w.house = o.Moderation; w.house == nil {
 		w.house = allowAll{}
 	}
 	if w.logger == nil {
@@ -101,7 +98,7 @@ func (s *Workshop) Close() { s.queue.close() }
 
 // Routes are the addresses that the workshop answers at.
 func (s *Workshop) Routes() []api.Route {
-	routes := append([]api.Route{
+	return slices.Concat([]api.Route{
 		{Pattern: "GET /api/cards", Handle: s.showCore},
 		{Pattern: "GET /api/expansions", Handle: s.showExpansions},
 		{Pattern: "POST /api/packs", Handle: s.uploadPack, Limit: limit.Packs},
@@ -113,18 +110,7 @@ func (s *Workshop) Routes() []api.Route {
 		{Pattern: "GET /api/balance/{id}", Handle: s.showRun},
 		{Pattern: "DELETE /api/balance/{id}", Handle: s.stopRun},
 		{Pattern: "GET /api/packs/{hash}/file", Handle: s.sendPack, Limit: limit.Checks},
-	}, s.drawnRoutes()...)
-	if s.catalogue == nil {
-		return routes
-	}
-	return append(routes,
-		api.Route{Pattern: "GET /api/published", Handle: s.listPublished},
-		api.Route{Pattern: "POST /api/published", Handle: s.publish, Limit: limit.Packs},
-		api.Route{Pattern: "GET /api/published/{name}", Handle: s.showPublished},
-		api.Route{Pattern: "DELETE /api/published/{name}", Handle: s.withdraw},
-		api.Route{Pattern: "PUT /api/published/{name}/like", Handle: s.likePack, Limit: limit.Likes},
-		api.Route{Pattern: "DELETE /api/published/{name}/like", Handle: s.unlikePack, Limit: limit.Likes},
-	)
+	}, s.drawnRoutes(), s.publishedRoutes())
 }
 
 // badPack refuses a pack with everything that was found wrong with it.
