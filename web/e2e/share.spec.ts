@@ -132,4 +132,31 @@ test('a card of a published pack has a page, and the pack is liked, searched and
   await reader.getByRole('searchbox').fill('smooze')
   await expect(reader.getByRole('heading', { name: 'Packs that come with the game' })).toBeVisible()
   await accessible(reader)
+
+  // Tabletop Simulator finds the sheets on this server.
+  await reader.goto(`/packs/${name}/print`)
+  const [download] = await Promise.all([
+    reader.waitForEvent('download'),
+    reader.getByRole('button', { name: 'Tabletop Simulator (JSON)' }).click(),
+  ])
+  const save = readFileSync(await download.path(), 'utf8')
+  const sheets = new Set(save.match(/http[^"]+\.jpg/g))
+  expect([...sheets].map((sheet) => sheet.slice(sheet.lastIndexOf('/') + 1)).sort()).toEqual([
+    'back-goal.jpg',
+    'back-pony.jpg',
+    'back-ship.jpg',
+    'goal-3.jpg',
+    'pony-1.jpg',
+    'ship-2.jpg',
+  ])
+  for (const sheet of sheets) expect((await reader.request.get(sheet)).headers()['content-type']).toBe('image/jpeg')
+
+  // Another pack with the same title and namespace is told before it is published.
+  await author.goto('/workshop')
+  await author
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'lighthouse.json', mimeType: 'application/json', buffer: example })
+  await author.getByRole('button', { name: 'Publish' }).click()
+  await expect(author.getByText(`There is already a pack called “${title}”, by Wren.`)).toBeVisible()
+  await expect(author.getByText(/has the namespace \S+ too, so no table can have both/)).toBeVisible()
 })
