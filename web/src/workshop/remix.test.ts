@@ -7,6 +7,7 @@ import { blankCard, blankDraft, isJustBegun } from './draft'
 import type { PackFile } from './file'
 import { remixed } from './remix'
 
+vi.mock('../packs/api', () => ({ fileOf: () => '', listPublished: () => null, showPublished: () => null }))
 beforeEach(() => void vi.stubGlobal('localStorage', browserStorage()))
 
 const from: Published = {
