@@ -50,6 +50,9 @@ const (
 	BadSecret   = "badSecret"     // the secret of the published pack is wrong
 	NoCredit    = "noCredit"      // the pack does not name its author, version or licence
 	UsedVersion = "versionTaken"  // another version of the pack has that number
+	NoRemix     = "noRemix"       // the licence of the pack that it is a remix of does not allow changed copies
+	LikedOften  = "likedOften"    // enough likes of the pack came from there
+	LongSearch  = "longSearch"    // the search has too many characters
 	BadGame     = "badGame"       // the file is not a game, or the rules contradict it
 	BadPicture  = "badPicture"    // it is not a PNG, JPEG or WebP picture, or it is damaged
 	PictureSize = "pictureSize"   // the picture has too many pixels, or too few

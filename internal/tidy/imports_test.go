@@ -43,7 +43,7 @@ var house = []room{
 	{dir: "internal/fault"},
 	{dir: "internal/cache"},
 	{dir: "internal/latency"},
-	{dir: "internal/api", imports: "game internal/gamelog internal/hall internal/limit internal/table internal/wire"},
+	{dir: "internal/api", imports: "game language internal/gamelog internal/hall internal/limit internal/table internal/wire"},
 	{dir: "internal/api/apitest", imports: "internal/api internal/limit"},
 	{dir: "internal/server", imports: "game language internal/api internal/cache internal/delta internal/fault internal/gamelog internal/hall internal/latency internal/limit internal/table internal/wire"}, // it knows no game
 	{dir: "internal/admin", imports: "game internal/api internal/gamelog internal/hall internal/limit internal/server internal/table internal/wire"},

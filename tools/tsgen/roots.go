@@ -61,6 +61,7 @@ var roots = []any{
 	wire.PublishedList{},
 	wire.PublishedPack{},
 	wire.JustPublished{},
+	wire.Liked{},
 	wire.AskReport{},
 	wire.Transfer{},
 	wire.TakeTransfer{},
