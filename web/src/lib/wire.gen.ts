@@ -1127,6 +1127,7 @@ export interface Options {
   earlyBoost: number // V4: 0, 4, 8 or 16
   length: string // "points", "longHaul", "ridiculous" or "solitaire" (V5-V7)
   rule0: string // "consent", "free" or "off" (R1)
+  rehearse?: string // the namespace of the pack whose cards are tried (R3)
 }
 
 /** Outcome is what a play or an answer would do to the cards on the grid, so that a client can show it before it is made. */
