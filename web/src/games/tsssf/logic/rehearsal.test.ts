@@ -20,7 +20,12 @@ test('Ponies and Ships are dealt into the hand', () => {
 test('a Goal takes an empty place, or that of the first one of another pack', () => {
   const up = { card: 'Own.Goal.A', to: 'open' }
   expect(dealing(card('Goal', 'A'), 0, [goal(0, 'Own.Goal.B'), goal(1), goal(2, 'Core.Goal.C')], own)).toEqual([up])
-  const full = [goal(0, 'Own.Goal.B'), goal(1, 'Core.Goal.C'), goal(2, 'Own.Goal.D'), goal(3, undefined, { temporary: true })]
+  const full = [
+    goal(0, 'Own.Goal.B'),
+    goal(1, 'Core.Goal.C'),
+    goal(2, 'Own.Goal.D'),
+    goal(3, undefined, { temporary: true }),
+  ]
   expect(dealing(card('Goal', 'A'), 0, full, own)).toEqual([{ card: 'Core.Goal.C', to: { deck: 'bottom' } }, up])
   const mine = full.filter(({ place }) => place !== 1)
   expect(dealing(card('Goal', 'A'), 0, mine, own)).toEqual([{ card: 'Own.Goal.B', to: { deck: 'bottom' } }, up])
