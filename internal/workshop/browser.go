@@ -15,3 +15,7 @@ type drawing struct{}
 func newDrawing(fs.FS) drawing { return drawing{} }
 
 func (*Workshop) drawnRoutes() []api.Route { return nil }
+
+// Nor are positions made in which a card is tried: they would be opened on a server.
+
+func (*Workshop) tryRoutes() []api.Route { return nil }

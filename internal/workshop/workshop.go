@@ -108,7 +108,7 @@ func (s *Workshop) Routes() []api.Route {
 		{Pattern: "GET /api/balance/{id}", Handle: s.showRun},
 		{Pattern: "DELETE /api/balance/{id}", Handle: s.stopRun},
 		{Pattern: "GET /api/packs/{hash}/file", Handle: s.sendPack, Limit: limit.Checks},
-	}, s.drawnRoutes()...)
+	}, append(s.drawnRoutes(), s.tryRoutes()...)...)
 	if s.catalogue == nil {
 		return routes
 	}
