@@ -1756,6 +1756,12 @@ export interface Transfer {
   until: number // Unix time in milliseconds
 }
 
+/** TriedCard is the reply to GET /api/packs/HASH/try?card=ID: a position in which a card of an uploaded pack can be tried. */
+export interface TriedCard {
+  position: string // in notation, for two players
+  wins?: string // id of the Goal that the next play can win, if one was found
+}
+
 /** Typed is the reply to AskTyped. A line is a move of Secret Shipfic Folder, another command, or not understood. */
 export interface Typed {
   do?: string // "move", or the command
