@@ -82,7 +82,7 @@ func (t *trying) tryInHand() {
 				if grow {
 					pos = t.grown(pos)
 				}
-				if t.offer(pos); t.best != nil && t.best.value() == bestTrial {
+				if t.offer(t.dealt(pos)); t.best != nil && t.best.value() == bestTrial {
 					return
 				}
 			}
@@ -109,7 +109,7 @@ func (t *trying) lastSteps(sample *SampleGrid, goalID string) (all []tsssf.Posit
 		}
 		pos.Hands = [][]string{{leaf, ship}}
 		pos.Goals = []string{goalID}
-		all = append(all, t.dealt(t.spared(pos)))
+		all = append(all, t.spared(pos))
 	}
 	return all
 }

@@ -19,7 +19,7 @@ func (t *trying) tryGoal() {
 	}
 	sample := t.Win(t.card.Goal)
 	for _, pos := range t.lastSteps(sample, id) {
-		if t.winning(pos, nil) {
+		if t.winning(t.dealt(pos), nil) {
 			return
 		}
 	}
