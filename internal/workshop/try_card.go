@@ -33,7 +33,7 @@ const bestTrial = 1<<3 - 1
 // Limits that keep a request cheap, whatever the pack.
 const (
 	maxTriedGoals = 60
-	maxTriedMoves = 4000
+	maxTriedMoves = 8000
 	mostChoices   = 12 // ways to play a card that are looked at in one position
 )
 

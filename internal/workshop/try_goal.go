@@ -163,22 +163,32 @@ func (a *acting) move(m tsssf.Move) {
 // tryPowers gives the seat to move one card after another whose power might win the Goal.
 func (t *trying) tryPowers(pos tsssf.Position) bool {
 	used := t.usedIn(pos)
-	for _, kind := range []tsssf.Kind{tsssf.Pony, tsssf.Ship} {
-		for _, id := range slices.Backward(t.plain(kind)) {
-			if used[id] || t.cards[id].Power.Name == "" {
-				continue
-			}
-			with := pos
-			other := t.unusedCards(pos, tsssf.Pony+tsssf.Ship-kind, 1)
-			with.Hands = [][]string{append([]string{id}, other...), pos.Hands[1]}
-			allowed := min(t.moves, maxTriedMoves/20)
-			left := t.moves - allowed
-			t.moves = allowed
-			found := t.winning(with, nil)
-			if t.moves += left; found {
-				return true
-			}
+	for _, id := range t.powerful() {
+		if used[id] {
+			continue
+		}
+		with := pos
+		other := t.unusedCards(pos, tsssf.Pony+tsssf.Ship-t.cards[id].Kind, 1)
+		with.Hands = [][]string{append([]string{id}, other...), pos.Hands[1]}
+		allowed := min(t.moves, maxTriedMoves/40)
+		left := t.moves - allowed
+		t.moves = allowed
+		found := t.winning(with, nil)
+		if t.moves += left; found {
+			return true
 		}
 	}
 	return false
+}
+
+// powerful lists the cards with powers, those of the author first, and Ships before Ponies.
+func (t *trying) powerful() (ids []string) {
+	for _, kind := range []tsssf.Kind{tsssf.Ship, tsssf.Pony} {
+		for _, id := range t.box.IDs(kind) {
+			if t.cards[id].Power.Name != "" {
+				ids = append(ids, id)
+			}
+		}
+	}
+	return t.preferred(ids)
 }

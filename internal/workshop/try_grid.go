@@ -24,7 +24,13 @@ func (t *trying) findTargets() (found []pony) {
 		}
 	}
 	t.tries, t.known = maxTries, map[string][]pony{}
-	for _, c := range criteriaIn(&t.card.Power) {
+	wanted := criteriaIn(&t.card.Power)
+	if t.card.Goal != nil {
+		if list, kind := CriteriaOf(t.card.Goal); kind == tsssf.Pony {
+			wanted = append(wanted, list...)
+		}
+	}
+	for _, c := range wanted {
 		list := t.who(c)
 		for _, p := range list[:min(len(list), targetsEach+1)] {
 			add(p, gridPonies-1)

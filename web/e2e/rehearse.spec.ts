@@ -52,7 +52,7 @@ for (const [size, options] of [
   test(`a rehearsal deals the own cards, and any of them on demand: ${size}`, async ({ person }) => {
     const author = await person(options)
     await bringExample(author)
-    await author.getByRole('button', { name: 'Buoy', exact: true }).click() // two more Ponies than a hand holds
+    await author.getByRole('button', { name: 'Fog Horn', exact: true }).click() // two more Ponies than a hand holds
     for (let i = 0; i < 2; i++) await author.getByRole('button', { name: 'Duplicate' }).click()
     await expect(author.getByRole('status').filter({ hasText: 'No errors' })).toBeVisible()
     await author.getByRole('button', { name: 'Try it' }).click()
