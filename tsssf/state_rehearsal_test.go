@@ -183,3 +183,36 @@ func TestRehearsalNeedsItsPack(t *testing.T) {
 		}
 	}
 }
+
+// TestRehearsalsPlay plays rehearsals with random moves: every state is healthy, survives encoding, and comes of the same moves again (R3).
+func TestRehearsalsPlay(t *testing.T) {
+	box := rehearsalBox(t, [3]int{9, 5, 4}, [3]int{30, 30, 12})
+	for seed := range uint64(8) {
+		opts := tsssf.DefaultOptions()
+		opts.Rehearse, opts.PrivateGoals = "Own", seed%2 == 1
+		play := func() (digests []string) {
+			s, err := box.NewGame(3, game.SeedOf(seed), opts, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			dice := game.Dice(seed)
+			for range 200 {
+				if s.Result().Over || !s.RandomMove(&dice) {
+					break
+				}
+				if err := s.Healthy(); err != nil {
+					t.Fatalf("seed %d: %v", seed, err)
+				}
+				again, err := box.Decode(s.Encode())
+				if err != nil || string(again.Encode()) != string(s.Encode()) {
+					t.Fatalf("seed %d: the state does not survive encoding: %v", seed, err)
+				}
+				digests = append(digests, string(s.Encode()))
+			}
+			return digests
+		}
+		if first := play(); len(first) < 20 || !slices.Equal(first, play()) {
+			t.Errorf("seed %d: %d moves do not lead to the same states again", seed, len(first))
+		}
+	}
+}

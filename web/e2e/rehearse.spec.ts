@@ -39,7 +39,9 @@ for (const [size, options] of [
     await expect(bar).toContainText('0 of 1 won')
     await keepPicture(author, `rehearse-goal-${size}`)
     await author.locator('[data-ask-hint]').click()
-    await author.locator('[data-hint] .pri').click()
+    const hint = author.locator('[data-hint] .pri')
+    const steps = Number(/\d+$/.exec(await hint.innerText())![0])
+    for (let i = 1; i <= steps; i++) await author.getByRole('button', { name: `Play step ${i} of ${steps}` }).click()
     await expect(bar).toContainText('1 of 1 won')
     await author.getByRole('button', { name: 'Undo' }).click()
     await expect(bar).toContainText('0 of 1 won')
@@ -107,7 +109,7 @@ test('friends see in the lobby that it is a rehearsal; the Start card and the pa
   await expect(start).toHaveValue('Example.Lighthouse.Start.TheKeeper')
   const friend = await person()
   await friend.goto(author.url())
-  await friend.getByText('Settings', { exact: true }).click()
+  await friend.locator('summary').first().click()
   await expect(friend.locator('[data-rehearsal]')).toContainText('This is a rehearsal of The Lighthouse')
 
   // Core is needed: the switch says why, and stays where it was.
