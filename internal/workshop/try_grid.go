@@ -72,7 +72,7 @@ func (t *trying) rich(goals []string) tsssf.Position {
 	return t.dealt(pos)
 }
 
-// grown adds what the power can act on to a grid: to the right of Start or of what was added, and around them.
+// grown adds what the power can act on to a grid: around Start, and then around what was added.
 func (t *trying) grown(pos tsssf.Position) tsssf.Position {
 	pos.Ponies, pos.Ships = slices.Clone(pos.Ponies), slices.Clone(pos.Ships)
 	used := t.usedIn(pos)
@@ -98,12 +98,12 @@ func (t *trying) grown(pos tsssf.Position) tsssf.Position {
 	return pos
 }
 
-// freeNext finds a free cell next to the latest of the anchors that has one and leaves its other neighbours alone.
+// freeNext finds a free cell next to the first of the anchors that has one with no other neighbours.
 func freeNext(pos tsssf.Position, anchors [][2]int) (from, to [2]int, found bool) {
 	taken := func(at [2]int) bool {
 		return slices.ContainsFunc(pos.Ponies, func(p tsssf.PlacedPony) bool { return p.At == at })
 	}
-	for _, from := range slices.Backward(anchors) {
+	for _, from := range anchors {
 		for _, side := range [4][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
 			to := [2]int{from[0] + side[0], from[1] + side[1]}
 			lonely := !taken(to)
