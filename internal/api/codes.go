@@ -28,6 +28,7 @@ const (
 	TooLong     = "tooLong"       // the game is too long to replay
 	Aside       = "aside"         // the table's log does not replay, and the table was quarantined
 	TableLogged = "logFull"       // the table's log is full, or the command is too large for it
+	NoTrial     = "noTrial"       // no position was found in which the card can be tried
 	NoHint      = "noHint"        // there is no hint: not in this game, or not for such a Goal
 	Overloaded  = "overloaded"    // the server has too much to do for others; nothing happened
 	Busy        = "busy"          // the log did not answer in time; the command may still have happened

@@ -49,7 +49,7 @@ var house = []room{
 	{dir: "internal/admin", imports: "game internal/api internal/gamelog internal/hall internal/limit internal/server internal/table internal/wire"},
 	{dir: "internal/archive", imports: "game language internal/api internal/bots internal/cache internal/gamelog internal/games internal/hall internal/limit internal/picture internal/position internal/story internal/table internal/wire packs tsssf tsssf/notation"},
 	{dir: "internal/push", imports: "game language internal/api internal/gamelog internal/hall internal/limit internal/table internal/wire"},
-	{dir: "internal/workshop", imports: "game language hayburger internal/api internal/cache internal/fault internal/gamelog internal/limit internal/picture internal/table internal/wire packs packs/bundle tsssf tsssf/goal"},
+	{dir: "internal/workshop", imports: "game language hayburger internal/api internal/cache internal/fault internal/gamelog internal/limit internal/picture internal/table internal/wire packs packs/bundle tsssf tsssf/goal tsssf/notation"},
 	{dir: "internal/games", imports: "game hayburger internal/bots internal/cache internal/gamelog internal/hall internal/limit internal/table internal/typed internal/wire packs tsssf tsssf/notation"},
 	{dir: "internal/bots", imports: "game hayburger tsssf tsssf/goal"},
 	{dir: "internal/sim", imports: "game internal/bots internal/fault internal/wire packs tsssf"},

@@ -35,3 +35,7 @@ type published struct{}
 func newPublished(Options) published { return published{} }
 
 func (*Workshop) publishedRoutes() []api.Route { return nil }
+
+// Nor are positions made in which a card is tried: they would be opened on a server.
+
+func (*Workshop) tryRoutes() []api.Route { return nil }

@@ -112,7 +112,7 @@ func (s *Workshop) Routes() []api.Route {
 		{Pattern: "GET /api/balance/{id}", Handle: s.showRun},
 		{Pattern: "DELETE /api/balance/{id}", Handle: s.stopRun},
 		{Pattern: "GET /api/packs/{hash}/file", Handle: s.sendPack, Limit: limit.Checks},
-	}, s.drawnRoutes(), s.publishedRoutes())
+	}, s.drawnRoutes(), s.tryRoutes(), s.publishedRoutes())
 }
 
 // badPack refuses a pack with everything that was found wrong with it.

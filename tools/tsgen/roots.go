@@ -54,6 +54,7 @@ var roots = []any{
 	wire.ConvertedPack{},
 	wire.AskGoal{},
 	wire.ReadGoal{},
+	wire.TriedCard{},
 	goal.Form{},
 	goal.FormKind{},
 	wire.Balance{},

@@ -1165,6 +1165,7 @@ export interface Options {
   earlyBoost: number // V4: 0, 4, 8 or 16
   length: string // "points", "longHaul", "ridiculous" or "solitaire" (V5-V7)
   rule0: string // "consent", "free" or "off" (R1)
+  rehearse?: string // the namespace of the pack whose cards are tried (R3)
 }
 
 /** Origin is the published pack that a remix was made from, as its author says. */
@@ -1820,6 +1821,12 @@ export interface Task {
 export interface Transfer {
   code: string
   until: number // Unix time in milliseconds
+}
+
+/** TriedCard is the reply to GET /api/packs/HASH/try?card=ID: a position in which a card of an uploaded pack can be tried. */
+export interface TriedCard {
+  position: string // in notation, for two players
+  wins?: string // id of the Goal that the next play can win, if one was found
 }
 
 /** Typed is the reply to AskTyped. A line is a move of Secret Shipfic Folder, another command, or not understood. */

@@ -1,6 +1,8 @@
 // The catalogue of published packs.
 
+import { withOwnStart } from '../games/tsssf/cardchoice'
 import { ask, call, createTable } from '../lib/api'
+import { loadPacks } from '../lib/cards.svelte'
 import { penName, tidyName, tidyTitle } from '../lib/penname'
 import { settings } from '../lib/settings.svelte'
 import type { Config, JustPublished, Liked, PublishedList, PublishedPack } from '../lib/wire.gen'
@@ -31,8 +33,10 @@ export const withdraw = (name: string, secret: string): Promise<unknown> =>
 export const fileOf = (hash: string, format: string): string =>
   `/api/packs/${hash}/file?to=${encodeURIComponent(format)}`
 
-/** tableForFriends makes a private table with a pack and free seats, and returns its code. */
+/** tableForFriends makes a private table with a pack, its Start card if it has one, and free seats, and returns its code. */
 export async function tableForFriends(title: string, hash: string, more: Partial<Config> = {}): Promise<string> {
+  const [core, pack] = await loadPacks([hash])
+  const ownStart = withOwnStart({}, [...core!.cards, ...pack!.cards], pack!.cards)
   const { id } = await createTable({
     name: tidyName(settings.name) || penName(settings.language),
     config: {
@@ -41,6 +45,7 @@ export async function tableForFriends(title: string, hash: string, more: Partial
       open: false,
       title: tidyTitle(title),
       packs: [hash],
+      ...ownStart,
       ...more,
     },
   })
