@@ -2,7 +2,7 @@ package wire
 
 import "shipfic/internal/gamelog"
 
-// PublishedList is the reply to GET /api/published?q=WORDS: the packs that match, the last published first.
+// PublishedList is the reply to GET /api/published?q=WORDS&game=GAME: the packs and decks that match, the last published first.
 type PublishedList struct {
 	Packs []Published `json:"packs"`
 	Total int         `json:"total"` // how many match; only the first are listed
@@ -17,7 +17,8 @@ type Published struct {
 // PublishedVersion is one version of a published pack.
 type PublishedVersion struct {
 	Hash    gamelog.Hash `json:"hash"`
-	At      int64        `json:"at"` // Unix time in milliseconds
+	Game    string       `json:"game,omitempty"` // "hayburger" for a deck; left out for a pack
+	At      int64        `json:"at"`             // Unix time in milliseconds
 	Title   string       `json:"title"`
 	Author  string       `json:"author"`
 	Version string       `json:"version"`

@@ -1,6 +1,7 @@
 package workshop
 
 import (
+	"cmp"
 	"errors"
 	"mime"
 	"slices"
@@ -21,10 +22,10 @@ func (s *Workshop) listPublished(r *api.Request) (*api.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	wanted := strings.Fields(strings.ToLower(r.Query("q")))
+	wanted, game := strings.Fields(strings.ToLower(r.Query("q"))), r.Query("game")
 	list := wire.PublishedList{Packs: []wire.Published{}}
 	for _, p := range all {
-		if !hasAll(p, wanted) || s.isHidden(p) {
+		if !hasAll(p, wanted) || !isOfGame(p, game) || s.isHidden(p) {
 			continue
 		}
 		if list.Total++; list.Total <= listed {
@@ -39,6 +40,11 @@ func hasAll(p PublishedPack, words []string) bool {
 	v := p.Latest()
 	text := strings.ToLower(strings.Join([]string{p.Name, v.Title, v.Author, v.About, v.Licence}, "\n"))
 	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
+}
+
+// isOfGame reports whether a pack is for a game, or whether none is asked for.
+func isOfGame(p PublishedPack, game string) bool {
+	return game == "" || game == cmp.Or(p.Latest().Game, packGame)
 }
 
 // findPublished returns a published pack that the operators have not hidden.
@@ -90,11 +96,15 @@ func (s *Workshop) sendPack(r *api.Request) (*api.Response, error) {
 	var text []byte
 	err = api.Work(r.Context, func() error {
 		p := s.parse("", data)
-		if p.Pack == nil {
+		switch {
+		case p.Deck != nil: // decks have one format
+			text, name = data, p.Deck.Name+".json"
+		case p.Pack != nil:
+			text, _ = packs.WriteAs(p.Pack, to)
+			name = to.FileName(p.Pack.Namespace)
+		default:
 			return errors.Join(gamelog.ErrNotFound, errors.New("it is not a pack"))
 		}
-		text, _ = packs.WriteAs(p.Pack, to)
-		name = to.FileName(p.Pack.Namespace)
 		return nil
 	})
 	if err != nil {

@@ -755,6 +755,7 @@ export interface HayburgerCard {
   character: string
   symbol: string
   emblem?: string // the character's picture: the name of an icon
+  picture?: HayburgerPicture // Picture is an uploaded one, shown instead.
 }
 
 /** ChallengeView is an open Challenge. */
@@ -799,6 +800,11 @@ export interface HayburgerDecided {
 /** Deck is a pack of cards for the game, as data (H1, H4). Decks are read by [LoadDeck]. */
 export interface HayburgerDeck {
   name: string
+  title?: string // What people are told of it. A deck without a title is called by its name.
+  description?: string
+  author?: string
+  version?: string
+  licence?: string
   cards: HayburgerCard[]
   power?: Record<string, number> // Power gives the chances to answer a Challenge by each Power symbol (H2).
   jester?: string // Jester is the symbol that matches every other (H3), if the deck has one.
@@ -879,6 +885,13 @@ export interface HayburgerPausing {
 /** Penalty is what a false slap costs somebody who has cards. */
 export type HayburgerPenalty = '' | 'two' | 'none'
 
+/** Picture is a picture that was uploaded to the server, with credit for its artist. */
+export interface HayburgerPicture {
+  hash: string
+  artist?: string
+  licence?: string
+}
+
 /** PileView is the pile from above. */
 export interface HayburgerPileView {
   cards: number
@@ -955,7 +968,7 @@ export interface HayburgerStats {
 }
 
 /** Symbol is how a symbol is named and drawn. In JSON its names are fields of their own, by language:  	{"en": "Egg", "es": "Huevo", "emblem": "egg-clutch"} */
-export type HayburgerSymbol = Partial<Record<Language, string>> & { emblem?: string; palette?: string[] }
+export type HayburgerSymbol = Partial<Record<Language, string>> & { emblem?: string; palette?: string[]; picture?: HayburgerPicture }
 
 /** Taken says who has taken the pile, and why. */
 export interface HayburgerTaken {
@@ -1381,6 +1394,7 @@ export interface PublicView {
 export interface Published {
   name: string // as its address has it
   hash: Hash
+  game?: string // "hayburger" for a deck; left out for a pack
   at: number // Unix time in milliseconds
   title: string
   author: string
@@ -1392,7 +1406,7 @@ export interface Published {
   byHand: number // powers and Goals that players settle themselves
 }
 
-/** PublishedList is the reply to GET /api/published?q=WORDS: the packs that match, the last published first. */
+/** PublishedList is the reply to GET /api/published?q=WORDS&game=GAME: the packs and decks that match, the last published first. */
 export interface PublishedList {
   packs: Published[]
   total: number // how many match; only the first are listed
