@@ -105,7 +105,7 @@ func TestOldCatalogue(t *testing.T) {
 	log := &gamelog.Memory{}
 	old := gamelog.Entry{N: 1, At: 7, Kind: "publish", Body: []byte(`{"name": "salt", "secret": "c2FsdA==", "version": {
 		"hash": "` + string(gamelog.HashOf(nil)) + `", "at": 7, "title": "Salt", "author": "Wren", "version": "1", "licence": "CC0", "cards": 2, "powers": 0, "byHand": 1}}`)}
-	if err := log.Append(t.Context(), workshop.CatalogueID, old); err != nil {
+	if err := log.Append(t.Context(), workshop.CatalogueID, 0, old); err != nil {
 		t.Fatal(err)
 	}
 	p, err := openLog(t, log).Find(t.Context(), "salt")
