@@ -35,17 +35,17 @@ const pages = {
   workshop: {
     paths: [/^\/workshop\/?$/],
     load: () => import('./workshop/WorkshopPage.svelte'),
-    words: ['page', 'game', 'hayburger', 'workshop'],
+    words: ['page', 'game', 'workshop', 'decks'],
   },
   draft: {
     paths: [/^\/workshop\/(?<id>[\w-]+)$/],
     load: () => import('./workshop/DraftPage.svelte'),
-    words: ['page', 'game', 'workshop'],
+    words: ['page', 'game', 'hayburger', 'workshop', 'decks'],
   },
   print: {
     paths: [/^\/workshop\/(?<id>[\w-]+)\/print$/],
     load: () => import('./workshop/PrintPage.svelte'),
-    words: ['page', 'game', 'workshop', 'print'],
+    words: ['page', 'game', 'hayburger', 'workshop', 'print'],
   },
   packs: {
     paths: [/^\/packs\/?$/],
@@ -55,12 +55,12 @@ const pages = {
   pack: {
     paths: [/^\/packs\/(?<name>[a-z0-9-]+)$/],
     load: () => import('./packs/PackPage.svelte'),
-    words: ['page', 'game', 'packs'],
+    words: ['page', 'game', 'hayburger', 'packs'],
   },
   packPrint: {
     paths: [/^\/packs\/(?<name>[a-z0-9-]+)\/print$/],
     load: () => import('./packs/PrintPage.svelte'),
-    words: ['page', 'game', 'packs', 'workshop', 'print'],
+    words: ['page', 'game', 'hayburger', 'packs', 'workshop', 'print'],
   },
   rules: {
     paths: [/^\/rules\/?$/, new RegExp(`^/rules/(?<game>${gameNames.join('|')})/?$`)],

