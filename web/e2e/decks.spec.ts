@@ -34,6 +34,13 @@ test(
     const author = await person({ name: 'Wren' })
     await newDeck(author, 'The standard deck, to change')
     await expect(author.locator('[data-matching]')).toContainText('53 cards. Two cards in a row match in 9.4%')
+    // The ground's pattern needs its colour without ink (card/patterns.css).
+    expect(
+      await author
+        .locator('[data-faces] .art')
+        .first()
+        .evaluate((art) => getComputedStyle(art).getPropertyValue('--clear')),
+    ).toBe('#ecc9c000')
     await author.getByLabel('Title').fill('The Muffin Deck!')
     await expect(author.getByLabel('Name at a table')).toHaveValue('the-muffin-deck')
     await accessible(author)
