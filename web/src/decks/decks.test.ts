@@ -166,7 +166,7 @@ test('each card of a deck is printed by itself', () => {
   expect(cards.map(({ id }) => id)).toEqual(
     ['001-egg', '002-rooster', '003-egg', '004-egg', '005-fool'].map((n) => `barnyard.${n}`),
   )
-  expect(deckOf(cards[0]!)).toBe('hayburger')
+  expect(deckOf(cards[0]!)).toBe('slap')
   const pack = { name: '', namespace: '', cards: {} }
   expect(fileOf(pack, cards[1]!)).toEqual({
     game: 'hayburger',

@@ -1,5 +1,6 @@
 // The draft of a deck as a file, and back.
 
+import { games, isGame } from '../games'
 import type { HayburgerCard, HayburgerPicture, HayburgerSymbol } from '../lib/wire.gen'
 import { newID } from '../workshop/draft'
 import { saidOf, type DeckCard, type DeckDraft, type DeckFile, type DeckSymbol } from './draft'
@@ -45,7 +46,8 @@ export const maxCards = 1000
 /** readDeck takes from a file what can be a deck, however many mistakes it has: they are shown where they can be mended. It is nothing if the file
  *  is no deck at all. */
 export function readDeck(data: unknown): DeckFile | null {
-  if (!isRecord(data) || data.game !== 'hayburger' || !Array.isArray(data.cards)) return null
+  if (!isRecord(data) || !isGame(data.game) || games[data.game].drafts !== 'deck' || !Array.isArray(data.cards))
+    return null
   return {
     game: 'hayburger',
     ...(filled({

@@ -63,7 +63,7 @@ export const drawCard = (pack: PackFile, card: Printed, language: Language, sign
 /** drawBack is the back of a deck as a PNG. */
 export function drawBack(back: Back, deck: Deck, signal: AbortSignal): Promise<Bytes> {
   if (back.kind === 'picture') return Promise.resolve(back.png)
-  const usual = deck === 'hayburger' ? slapBack : `/api/backs/${deck}`
+  const usual = deck === 'slap' ? slapBack : `/api/backs/${deck}`
   return ask(back.kind === 'emblem' ? emblemBack(back) : usual, { signal })
 }
 

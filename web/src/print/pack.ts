@@ -13,11 +13,11 @@ export interface PackFile {
 /** Printed is a card on paper. One of Hayburger has its deck with it. */
 export type Printed = Card & { slap?: { card: HayburgerCard; deck: HayburgerDeck } }
 
-export type Deck = 'pony' | 'ship' | 'goal' | 'hayburger'
+export type Deck = 'pony' | 'ship' | 'goal' | 'slap'
 
 /** deckOf is the deck that a card is in: Start cards have the backs of Ponies. */
 export const deckOf = ({ kind, slap }: Printed): Deck =>
-  slap ? 'hayburger' : kind === 'Start' ? 'pony' : (kind.toLowerCase() as Deck)
+  slap ? 'slap' : kind === 'Start' ? 'pony' : (kind.toLowerCase() as Deck)
 
 export const keyOf = (card: Card): string => card.id.slice(card.id.lastIndexOf('.') + 1)
 
@@ -59,7 +59,7 @@ export interface Wanted {
 
 /** decksOf are the decks that are printed, each with its cards. */
 export function decksOf(wanted: readonly Wanted[]): { deck: Deck; cards: Wanted[] }[] {
-  const all: readonly Deck[] = ['pony', 'ship', 'goal', 'hayburger']
+  const all: readonly Deck[] = ['pony', 'ship', 'goal', 'slap']
   return all
     .map((deck) => ({ deck, cards: wanted.filter(({ card, copies }) => copies > 0 && deckOf(card) === deck) }))
     .filter(({ cards }) => cards.length > 0)

@@ -58,7 +58,7 @@ const placed = (posX: number): Place => ({
   scaleZ: 1,
 })
 
-const titles: Record<Deck, string> = { pony: 'Pony', ship: 'Ship', goal: 'Goal', hayburger: 'Hayburger' }
+const titles: Record<Deck, string> = { pony: 'Pony', ship: 'Ship', goal: 'Goal', slap: 'Hayburger' }
 
 /** tabletop plans the files. The address is where the sheets will be; words are those of a card. */
 export function tabletop(

@@ -1,6 +1,7 @@
 // Drafts are kept in this browser and nowhere else. Each has a place of its own, so that two tabs can write two of them.
 
 import { guarded, kept } from '../lib/kept'
+import { games, isGame } from '../games'
 import type { DeckDraft } from '../decks/draft'
 import type { Draft } from './draft'
 
@@ -20,7 +21,9 @@ function isDraft(data: unknown): data is AnyDraft {
     typeof draft.id === 'string' &&
     typeof draft.name === 'string' &&
     Array.isArray(draft.cards) &&
-    (draft.game === 'hayburger' ? Array.isArray(draft.symbols) : !draft.game && typeof draft.namespace === 'string')
+    (draft.game === undefined
+      ? typeof draft.namespace === 'string'
+      : isGame(draft.game) && games[draft.game].drafts === 'deck' && Array.isArray(draft.symbols))
   )
 }
 
