@@ -203,7 +203,7 @@ test('a symbol of the slap game is changed without a file', async ({ person }) =
   const form = host.getByRole('dialog', { name: 'Change a symbol' })
   await form.getByLabel('Symbol of our deck').selectOption('Apple')
   await form.getByLabel('Name in English').fill('Gem')
-  await expect(form.getByText('Another symbol has the same name')).toBeVisible()
+  await expect(form.getByText('Another symbol has the same name')).toHaveCount(1)
   await form.getByLabel('Name in English').fill('Muffin')
   await form.getByRole('button', { name: /^Emblem:/ }).click()
   await form.getByRole('searchbox').fill('sun')

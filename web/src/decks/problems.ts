@@ -47,20 +47,17 @@ function ofSymbols(draft: DeckDraft): Problem[] {
   return draft.symbols.flatMap(({ uid, key, names, emblem, picture, palette, chances }) => {
     const found: Problem[] = []
     const add = (field: string, key: Key, args?: Args) => found.push({ of: uid, field, key, ...(args && { args }) })
-    if (
-      called.some(
-        (other, i) =>
-          draft.symbols[i]!.uid !== uid && Object.entries(names).some(([l, name]) => name && other[l] === name),
-      )
-    )
-      found.push({ of: uid, field: 'names', key: 'deck.doubt.same', doubt: true })
+    for (const [language, name] of Object.entries(names))
+      if (name && called.some((other, i) => draft.symbols[i]!.uid !== uid && other[language] === name))
+        found.push({ of: uid, field: `names.${language}`, key: 'deck.doubt.same', doubt: true })
     if (!aKey.test(key)) add('key', 'deck.bad.key')
     else if (keys.indexOf(key) !== keys.lastIndexOf(key)) add('key', 'deck.bad.twice')
     if (cardsOf(draft, uid) === 0) add('cards', 'deck.bad.noCards')
     if (chances > 4) add('role', 'deck.bad.chances')
     if (chances > 0 && draft.jester === uid) add('role', 'deck.bad.both')
     if (picture && !aHash.test(picture.hash)) add('picture', 'deck.bad.picture')
-    if (Object.values(names).some((name) => name.length > most.name)) add('names', 'deck.bad.long', { most: most.name })
+    for (const [language, name] of Object.entries(names))
+      if (name.length > most.name) add(`names.${language}`, 'deck.bad.long', { most: most.name })
     if (emblem && !aKey.test(emblem)) add('art', 'deck.bad.emblem')
     if (palette && (palette.length !== 4 || !palette.every((colour) => aColour.test(colour))))
       add('art', 'deck.bad.palette')
