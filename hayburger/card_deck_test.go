@@ -69,6 +69,17 @@ func TestDigestsStay(t *testing.T) {
 	if digest := newEngine(t).digests[DefaultDeck]; fmt.Sprint(digest) != "f353def0317b8e12" {
 		t.Errorf("the digest of the default deck is %v", digest)
 	}
+	// A deck as the lobby made it when it changed a symbol, written as it was then.
+	const old = `{"name":"muffin-deck","cards":[{"character":"Applejack","symbol":"muffin","emblem":"western-hat"},{"character":"Spike","symbol":"dragon"}],` +
+		`"power":{"dragon":4},"symbols":{"dragon":{},"muffin":{"en":"Muffin","es":"Muffin","emblem":"muffin","palette":["#f3d9d2","#ecc9c0","#8e2a1e","#d9764f"]}}}`
+	d, err := LoadDeck([]byte(strings.Replace(old, `{`, `{"game":"hayburger",`, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := New(d)
+	if err != nil || e.digests[d.Name] != game.DigestOf([]byte(old)) {
+		t.Errorf("the digest of a deck from before titles and pictures differs: %v", err)
+	}
 }
 
 // contrast is the ratio of two colours' luminance, as accessibility guidelines define it.
