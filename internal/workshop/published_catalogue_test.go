@@ -100,8 +100,8 @@ func TestIsName(t *testing.T) {
 	}
 }
 
-// TestOldCatalogue reads a log from before decks could be published: an entry without a game is a pack.
-func TestOldCatalogue(t *testing.T) {
+// TestCatalogueBeforeDecks reads a log from before decks could be published: an entry without a game is a pack.
+func TestCatalogueBeforeDecks(t *testing.T) {
 	log := &gamelog.Memory{}
 	old := gamelog.Entry{N: 1, At: 7, Kind: "publish", Body: []byte(`{"name": "salt", "secret": "c2FsdA==", "version": {
 		"hash": "` + string(gamelog.HashOf(nil)) + `", "at": 7, "title": "Salt", "author": "Wren", "version": "1", "licence": "CC0", "cards": 2, "powers": 0, "byHand": 1}}`)}
