@@ -19,6 +19,8 @@ const (
 	CodeType      Code = "type"          // a number for a text, a text for a list, and the like
 	CodeEmpty     Code = "empty"         // no cards
 	CodeDeck      Code = "deck"          // an error in a Hayburger deck
+	CodeArchive   Code = "archive"       // a damaged or hostile archive, or one without a pack
+	CodeTable     Code = "table"         // an error in a table of cards
 )
 
 // The codes of findings about a card.

@@ -43,9 +43,10 @@ func (c *connection) ping() {
 	p := &c.pings
 	p.mu.Lock()
 	awaited := !p.sent.IsZero()
+	first := p.count == 0
 	p.count++
 	p.sent = time.Now()
-	p.filled = !p.filled && c.at.asked() && c.room.State().SeatOf(c.person) != game.Watcher
+	p.filled = !first && !p.filled && c.at.asked() && c.room.State().SeatOf(c.person) != game.Watcher
 	count, filled := p.count, p.filled
 	p.timer.Reset(c.server.Limits.Write)
 	p.mu.Unlock()

@@ -16,6 +16,16 @@ type CheckedPack struct {
 	// PrintedNames holds, by card, the names that its face prints.
 	PrintedNames map[string][]string `json:"printedNames,omitempty"`
 	Left         int                 `json:"left,omitempty"` // number of findings not listed
+	// Beside names, by card, the file beside that of the pack that is the card's picture, where the format has such files.
+	Beside map[string]BesidePicture `json:"beside,omitempty"`
+	// Missing lists, if the request asks with pictures=true, the hashes of the pack's pictures that are not stored here.
+	Missing []string `json:"missing,omitempty"`
+}
+
+// BesidePicture is the picture of a card in a file of its own.
+type BesidePicture struct {
+	File  string `json:"file"`            // its path, or the end of it, with or without ending
+	Whole bool   `json:"whole,omitempty"` // the picture is the whole card
 }
 
 // ConvertedPack is the reply to POST /api/packs/convert?to=FORMAT.

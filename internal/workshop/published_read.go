@@ -100,7 +100,7 @@ func (s *Workshop) sendPack(r *api.Request) (*api.Response, error) {
 		case p.Deck != nil: // decks have one format
 			text, name = data, p.Deck.Name+".json"
 		case p.Pack != nil:
-			text, _ = packs.WriteAs(p.Pack, to)
+			text, _ = packs.WriteAs(s.forFormat(r, p.Pack, to), to)
 			name = to.FileName(p.Pack.Namespace)
 		default:
 			return errors.Join(gamelog.ErrNotFound, errors.New("it is not a pack"))

@@ -54,6 +54,7 @@ type Workshop struct {
 	core      func() *api.File
 	packs     cache.Recent[gamelog.Hash, *api.File]
 	parsed    cache.Recent[parsedKey, *packs.File]
+	seen      cache.Recent[gamelog.Hash, time.Time] // pictures that were found lately
 	drawing   drawing
 	queue     *queue
 	// uploads limits the bytes of packs that all addresses store.
@@ -70,6 +71,7 @@ const uploadsADay = 512 << 20
 func New(o Options) *Workshop {
 	w := &Workshop{blobs: o.Blobs, limits: o.Limits, logger: o.Logger, core: sync.OnceValue(coreCards), drawing: newDrawing(o.Page)}
 	w.uploads = rate.NewLimiter(rate.Limit(uploadsADay/(24*60*60)), uploadsADay)
+	w.seen.Limit = seenPictures
 	w.packs.Limit, w.packs.Bytes = packsCached, packsBytes
 	w.parsed.Limit, w.parsed.Bytes = parsedKept, parsedBytes
 	if w.catalogue, w.house = o.Catalogue, o.Moderation; w.house == nil {

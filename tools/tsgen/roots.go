@@ -39,6 +39,7 @@ var roots = []any{
 	wire.Story{},
 	wire.Stats{},
 	wire.Distance{},
+	wire.ServerFacts{},
 	wire.Practices{},
 	wire.Daily{},
 	wire.AskPractice{},

@@ -86,6 +86,7 @@ const rows: Record<string, Record<string, Scene>> = {
     transfer: at('/transfer#a-code'),
     stats: at('/stats'),
     credits: at('/credits'),
+    about: at('/about'),
   },
   reading: {
     cards: {

@@ -304,6 +304,12 @@ export interface Because {
   fits?: Fit[] // what the line makes of cards that count now and did not before
 }
 
+/** BesidePicture is the picture of a card in a file of its own. */
+export interface BesidePicture {
+  file: string // its path, or the end of it, with or without ending
+  whole?: boolean // the picture is the whole card
+}
+
 /** BroughtGame names a game that was sent as a file: POST /api/games. */
 export interface BroughtGame {
   game: string // its replay is at /g/GAME
@@ -393,6 +399,8 @@ export interface CheckedPack {
   says?: Record<string, Record<string, string>> // Says holds, by card and language, the text of cards without their own: a Goal's condition in words, or what players do by hand.
   printedNames?: Record<string, string[]> // PrintedNames holds, by card, the names that its face prints.
   left?: number // number of findings not listed
+  beside?: Record<string, BesidePicture> // Beside names, by card, the file beside that of the pack that is the card's picture, where the format has such files.
+  missing?: string[] // Missing lists, if the request asks with pictures=true, the hashes of the pack's pictures that are not stored here.
 }
 
 /** Choice is what a player is about to play from hand: the cards, and the Pony that a love poison steals. Nothing is chosen while a question is open. */
@@ -409,7 +417,7 @@ export interface ClockView {
 }
 
 /** Code identifies a kind of finding. Codes are stable: tools may rely on them, and docs/packs.md explains each. */
-export type Code = 'format' | 'encoding' | 'bom' | 'json' | 'twice' | 'limit' | 'namespace' | 'kind' | 'missing' | 'unknown-field' | 'spelling' | 'type' | 'empty' | 'deck' | 'key' | 'title' | 'name' | 'long' | 'characters' | 'race' | 'gender' | 'keywords' | 'count' | 'power' | 'points' | 'goal' | 'goal-doubt' | 'hand-limit' | 'image' | 'art' | 'wording' | 'skipped' | 'symbol' | 'template' | 'enforced' | 'by-hand' | 'cannot-say' | 'choice' | 'same-id' | 'reference' | 'start' | 'impossible'
+export type Code = 'format' | 'encoding' | 'bom' | 'json' | 'twice' | 'limit' | 'namespace' | 'kind' | 'missing' | 'unknown-field' | 'spelling' | 'type' | 'empty' | 'deck' | 'archive' | 'table' | 'key' | 'title' | 'name' | 'long' | 'characters' | 'race' | 'gender' | 'keywords' | 'count' | 'power' | 'points' | 'goal' | 'goal-doubt' | 'hand-limit' | 'image' | 'art' | 'wording' | 'skipped' | 'symbol' | 'template' | 'enforced' | 'by-hand' | 'cannot-say' | 'choice' | 'same-id' | 'reference' | 'start' | 'impossible'
 
 /** Command is what a client may ask a table to do. Each kind uses some of the fields and ignores the others. The person, the time and the seed come from the server, so a Command has no such fields. */
 export interface Command {
@@ -556,6 +564,7 @@ export interface Finding {
   card?: string // the card's id
   field?: string
   sentence: string
+  cards?: string[] // the ids of the cards, if it is about several
   goalColumn?: number // For findings inside Goal logic: the column there, from 1, and the logic with a caret below that column.
   caret?: string
 }
@@ -1618,6 +1627,17 @@ export interface SeatView {
   under?: UnderView[] // cards that lie under won Goals
 }
 
+/** ServerFacts are what a host says of a server: the reply to GET /api/about. Its texts are the host's, in no particular language. */
+export interface ServerFacts {
+  version: string
+  title?: string
+  contact?: string // an e-mail address, or a page
+  rules?: string // of the house
+  imprint?: string // who is responsible
+  retention?: number // how many milliseconds finished games are kept; absent: as long as the server
+  calls?: boolean // browsers can ask to be called
+}
+
 /** Setback is a Goal that falls back. */
 export interface Setback {
   goal: string
@@ -1626,8 +1646,8 @@ export interface Setback {
   need: number
 }
 
-/** Severity tells whether a finding refuses the pack. */
-export type Severity = 'error' | 'warning'
+/** Severity tells whether a finding refuses the pack, is a doubt, or only says something. */
+export type Severity = 'error' | 'warning' | 'note'
 
 /** Share is a player's part in a seat that several have played. */
 export interface Share {
