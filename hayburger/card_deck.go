@@ -13,6 +13,7 @@ type Deck struct {
 	Author      string `json:"author,omitempty"`
 	Version     string `json:"version,omitempty"`
 	Licence     string `json:"licence,omitempty"`
+	Changes     string `json:"changes,omitempty"` // since the version before
 
 	Cards []Card `json:"cards"`
 	// Power gives the chances to answer a Challenge by each Power symbol (H2).

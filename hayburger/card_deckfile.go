@@ -25,6 +25,7 @@ const (
 	maxAuthor      = 80
 	maxVersion     = 20
 	maxLicence     = 80
+	maxChanges     = 1_000
 )
 
 // DeckError is everything that is wrong with a deck file.
@@ -70,13 +71,13 @@ func (r *deckReader) read(data []byte) *Deck {
 	d, of := &Deck{}, ""
 	known := map[string]any{
 		"game": &of, "name": &d.Name, "cards": nil, "power": &d.Power, "jester": &d.Jester, "symbols": nil,
-		"title": &d.Title, "description": &d.Description, "author": &d.Author, "version": &d.Version, "licence": &d.Licence,
+		"title": &d.Title, "description": &d.Description, "author": &d.Author, "version": &d.Version, "licence": &d.Licence, "changes": &d.Changes,
 	}
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		into, ok := known[name]
 		switch {
 		case !ok:
-			r.problem("unknown field %q: a deck has game, name, title, description, author, version, licence, cards, power, jester and symbols", name)
+			r.problem("unknown field %q: a deck has game, name, title, description, author, version, licence, changes, cards, power, jester and symbols", name)
 		case name == "cards":
 			d.Cards = r.readCards(fields[name])
 		case name == "symbols":
@@ -135,6 +136,7 @@ func (r *deckReader) check(d *Deck) {
 	r.checkLength("author", d.Author, maxAuthor)
 	r.checkLength("version", d.Version, maxVersion)
 	r.checkLength("licence", d.Licence, maxLicence)
+	r.checkLength("changes", d.Changes, maxChanges)
 	if len(d.Cards) < 2 || len(d.Cards) > MaxCards {
 		r.problem("cards: a deck has 2 to %d cards, not %d", MaxCards, len(d.Cards))
 	}

@@ -26,7 +26,7 @@ const (
 // The codes of findings about a card.
 const (
 	CodeKey        Code = "key"        // a key with invalid characters
-	CodeTitle      Code = "title"      // no title; it was made from the key
+	CodeTitle      Code = "title"      // no title, which was made from the key, or the title of another card
 	CodeName       Code = "name"       // no name, or one that is used as the title
 	CodeLong       Code = "long"       // a text that is too long
 	CodeCharacters Code = "characters" // control characters, which were removed

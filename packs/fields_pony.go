@@ -45,7 +45,7 @@ func (c *cardReading) finishTitle() {
 		c.card.Title, c.card.Short = known.Title, known.Short
 	} else {
 		c.card.Title = titleFromKey(c.card.Key())
-		c.warnAt(c.at, CodeTitle, "the card has no title; %q was made from its key", c.card.Title)
+		c.warnAt(c.at, CodeTitle, "the card has no title, so it is called %q", c.card.Title)
 	}
 }
 

@@ -27,6 +27,9 @@ func Load(filename string, data []byte) (*Pack, Report) {
 		}
 		r.adopt()
 	}
+	if r.pack.Format == FormatShipfic {
+		r.sameTitles()
+	}
 	r.report.sort()
 	if r.report.Refused() {
 		return nil, r.report

@@ -30,7 +30,11 @@ func TestAbout(t *testing.T) {
 // TestCheckAbout refuses what no page could show.
 func TestCheckAbout(t *testing.T) {
 	for _, bad := range []wire.ServerFacts{
-		{Title: "two\nlines"}, {Title: strings.Repeat("a", 81)}, {Contact: "me"}, {Contact: "javascript:alert(1)"}, {Contact: "http://example.org"},
+		{Title: "two\nlines"},
+		{Title: strings.Repeat("a", 81)},
+		{Contact: "me"},
+		{Contact: "javascript:alert(1)"},
+		{Contact: "http://example.org"},
 		{Contact: "Me <me@example.org>"},
 	} {
 		if server.CheckAbout(bad) == nil {

@@ -35,6 +35,12 @@ type ConvertedPack struct {
 	Findings json.RawMessage `json:"findings" ts:"Finding[]"` // what the format cannot express
 }
 
+// TriedCard is the reply to GET /api/packs/HASH/try?card=ID: a position in which a card of an uploaded pack can be tried.
+type TriedCard struct {
+	Position string `json:"position"`       // in notation, for two players
+	Wins     string `json:"wins,omitempty"` // id of the Goal that the next play can win, if one was found
+}
+
 // AskGoal asks for an explanation of a Goal, as text or as a form: POST /api/goal.
 type AskGoal struct {
 	Goal      string          `json:"goal,omitempty"`

@@ -33,11 +33,12 @@ const (
 // drawing is what the workshop needs to draw cards.
 type drawing struct {
 	drawn   cache.Recent[drawnKey, []byte]
+	sheets  *sheets
 	emblems *picture.Emblems
 }
 
 func newDrawing(page fs.FS) drawing {
-	return drawing{cache.Recent[drawnKey, []byte]{Limit: drawnKept, Bytes: drawnBytes}, picture.ReadEmblems(page)}
+	return drawing{cache.Recent[drawnKey, []byte]{Limit: drawnKept, Bytes: drawnBytes}, newSheets(), picture.ReadEmblems(page)}
 }
 
 // drawnRoutes are the addresses of pictures and of cards for print.
@@ -47,13 +48,17 @@ func (s *Workshop) drawnRoutes() []api.Route {
 		{Pattern: "GET /api/pictures/{hash}", Handle: s.showPicture},
 		{Pattern: "POST /api/packs/print", Handle: s.printCard, Limit: limit.Prints},
 		{Pattern: "GET /api/backs/{deck}", Handle: s.printBack, Limit: limit.Prints},
+		{Pattern: "GET /api/published/{name}/{hash}/cards/{kind}/{key}/{picture}", Handle: s.showCardPicture, Limit: limit.Prints},
+		{Pattern: "GET /api/published/{name}/{hash}/sheets/{lang}/{file}", Handle: s.showSheet, Limit: limit.Prints},
 	}
 }
 
-// drawnKey identifies a drawing: of the pack that was sent with one card, or of a back.
+// drawnKey identifies a drawing: of the pack that was sent with one card, of a card of a published pack, or of a back.
 type drawnKey struct {
 	hash     gamelog.Hash
 	language string
+	card     string // of the published pack
+	picture  string // of that card
 	back     picture.Back
 }
 
@@ -114,18 +119,22 @@ func (s *Workshop) faceOf(ctx context.Context, file *packs.File, lang string) (d
 			return print.Draw(s.drawing.emblems), errors.Join(err, other)
 		}, found && foundToo
 	}
-	print := picture.Print{Card: file.Pack.Cards[0], Language: lang}
-	hash := ""
-	if print.Card.Picture != nil {
-		hash = print.Card.Picture.Hash
-	}
-	art, complete := s.pictureOf(ctx, hash)
+	print := picture.Print{Card: file.Pack.Cards[0], Pack: file.Pack.Name, Language: lang}
+	art, complete := s.pictureOf(ctx, pictureHash(&print.Card))
 	return func() (_ image.Image, err error) {
 		if print.Picture, err = decodeAny(ctx, art); err != nil {
 			return nil, err
 		}
 		return print.Draw(s.drawing.emblems), nil
 	}, complete
+}
+
+// pictureHash is that of a card's uploaded picture; "": it has none.
+func pictureHash(card *packs.Card) string {
+	if card.Picture == nil {
+		return ""
+	}
+	return card.Picture.Hash
 }
 
 // pictureOf returns an uploaded picture, or nothing if there is no hash. Complete is false if it cannot be found now.
@@ -167,31 +176,39 @@ var (
 
 // printBack draws the back of a deck, in a colour and with an emblem that the author may choose.
 func (s *Workshop) printBack(r *api.Request) (*api.Response, error) {
-	deck, known := backDecks[r.PathValue("deck")]
-	if !known {
-		return nil, gamelog.ErrNotFound
-	}
-	back := picture.Back{Deck: deck}
-	query := r.URL.Query()
-	if colour := strings.ToLower(query.Get("colour")); colour != "" {
-		if !backColour.MatchString(colour) {
-			return nil, &api.Problem{Status: api.StatusBadRequest, Code: api.BadRequest, About: []string{"colour"}}
-		}
-		back.Colour = "#" + colour
-	}
-	if back.Emblem = query.Get("emblem"); back.Emblem != "" && !s.drawing.emblems.Has(back.Emblem) {
-		return nil, &api.Problem{Status: api.StatusBadRequest, Code: api.BadRequest, About: []string{"emblem"}}
+	back, err := s.backOf(r, r.PathValue("deck"))
+	if err != nil {
+		return nil, err
 	}
 	key := drawnKey{back: back}
 	drawn, ok := s.drawing.drawn.Get(key)
 	if !ok {
-		var err error
 		if drawn, err = s.draw(r.Context, func() (image.Image, error) { return back.Draw(s.drawing.emblems), nil }); err != nil {
 			return nil, err
 		}
 		s.drawing.drawn.PutSized(key, drawn, int64(len(drawn)))
 	}
 	return pngOf(drawn, "public, max-age=3600"), nil
+}
+
+// backOf is the back of a deck, as a request wants it.
+func (s *Workshop) backOf(r *api.Request, of string) (picture.Back, error) {
+	deck, known := backDecks[of]
+	if !known {
+		return picture.Back{}, gamelog.ErrNotFound
+	}
+	back := picture.Back{Deck: deck}
+	query := r.URL.Query()
+	if colour := strings.ToLower(query.Get("colour")); colour != "" {
+		if !backColour.MatchString(colour) {
+			return picture.Back{}, &api.Problem{Status: api.StatusBadRequest, Code: api.BadRequest, About: []string{"colour"}}
+		}
+		back.Colour = "#" + colour
+	}
+	if back.Emblem = query.Get("emblem"); back.Emblem != "" && !s.drawing.emblems.Has(back.Emblem) {
+		return picture.Back{}, &api.Problem{Status: api.StatusBadRequest, Code: api.BadRequest, About: []string{"emblem"}}
+	}
+	return back, nil
 }
 
 func pngOf(data []byte, caching string) *api.Response {

@@ -109,7 +109,7 @@ func (p *Press) decks() (list []deck) {
 }
 
 func (p *Press) draw(ctx context.Context, c *packs.Card) image.Image {
-	print := picture.Print{Card: *c, Language: p.Language}
+	print := picture.Print{Card: *c, Pack: p.Pack.Name, Language: p.Language}
 	switch {
 	case c.Picture != nil && c.Picture.Hash != "":
 		print.Picture = p.uploaded(ctx, c.Picture.Hash)

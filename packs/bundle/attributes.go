@@ -114,4 +114,5 @@ func cellsOf(card map[string]string) map[column]string {
 func oneLine(value string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(value, `\n`, " ")), " ")
 }
+
 func manyLines(value string) string { return strings.TrimSpace(strings.ReplaceAll(value, `\n`, "\n")) }

@@ -65,11 +65,19 @@ func refusal(name string, code packs.Code, sentence string) *packs.File {
 
 // others are what files begin with that people take for packs, and what to say of them.
 var others = []struct{ begins, sentence string }{
-	{"\x89PNG", isPicture}, {"\xff\xd8\xff", isPicture}, {"GIF8", isPicture}, {"RIFF", isPicture}, {"<svg", isPicture},
+	{"\x89PNG", isPicture},
+	{"\xff\xd8\xff", isPicture},
+	{"GIF8", isPicture},
+	{"RIFF", isPicture},
+	{"<svg", isPicture},
 	{"%PDF", "this is a PDF, not a pack"},
 	{"\xd0\xcf\x11\xe0", "this is an old Excel or Word file; save the table as CSV (UTF-8)"},
-	{"Rar!", notUnpacked}, {"7z\xbc\xaf", notUnpacked}, {"\x1f\x8b", notUnpacked},
-	{"<!DOCTYPE", isPage}, {"<!doctype", isPage}, {"<html", isPage},
+	{"Rar!", notUnpacked},
+	{"7z\xbc\xaf", notUnpacked},
+	{"\x1f\x8b", notUnpacked},
+	{"<!DOCTYPE", isPage},
+	{"<!doctype", isPage},
+	{"<html", isPage},
 	{"PK\x03\x04", "this is a zip file, not a pack; the page and the command line open it, here send the pack in it"},
 }
 

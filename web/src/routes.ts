@@ -57,6 +57,11 @@ const pages = {
     load: () => import('./packs/PackPage.svelte'),
     words: ['page', 'game', 'hayburger', 'packs', 'files'],
   },
+  packCard: {
+    paths: [/^\/packs\/(?<name>[a-z0-9-]+)\/(?<kind>start|pony|ship|goal)\/(?<key>[^/]+)$/],
+    load: () => import('./packs/CardPage.svelte'),
+    words: ['page', 'game', 'packs', 'workshop', 'rules'],
+  },
   packPrint: {
     paths: [/^\/packs\/(?<name>[a-z0-9-]+)\/print$/],
     load: () => import('./packs/PrintPage.svelte'),

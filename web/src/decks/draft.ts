@@ -35,6 +35,7 @@ export interface DeckDraft {
   author: string
   version: string
   licence: string
+  changes?: string // since the version before
   published?: string // the name under which it was published last
   symbols: DeckSymbol[]
   cards: DeckCard[]

@@ -23,7 +23,7 @@ const symbolFile = ({ names, emblem, palette, picture }: DeckSymbol): HayburgerS
 
 /** toDeck writes a draft. What is not said is left out. */
 export function toDeck(draft: DeckDraft): DeckFile {
-  const { name, key, description, author, version, licence } = draft
+  const { name, key, description, author, version, licence, changes } = draft
   const power = draft.symbols.filter(({ chances }) => chances > 0).map(({ key, chances }) => [key, chances] as const)
   const jester = draft.symbols.find(({ uid }) => uid === draft.jester)?.key ?? ''
   const symbols = draft.symbols
@@ -32,7 +32,14 @@ export function toDeck(draft: DeckDraft): DeckFile {
   return {
     game: 'hayburger',
     name: key,
-    ...filled({ title: name.trim() === saidOf(key) ? '' : name.trim(), description, author, version, licence }),
+    ...filled({
+      title: name.trim() === saidOf(key) ? '' : name.trim(),
+      description,
+      author,
+      version,
+      licence,
+      changes,
+    }),
     ...(power.length > 0 && { power: Object.fromEntries(power) }),
     ...filled({ jester }),
     ...(symbols.length > 0 && { symbols: Object.fromEntries(symbols) }),
@@ -57,6 +64,7 @@ export function readDeck(data: unknown): DeckFile | null {
       author: text(data.author),
       version: text(data.version),
       licence: text(data.licence),
+      changes: text(data.changes),
       jester: text(data.jester),
     }) as { name: string }),
     power: Object.fromEntries(
@@ -114,6 +122,7 @@ export function fromDeck(file: DeckFile): Omit<DeckDraft, 'id' | 'changed'> {
     author: file.author ?? '',
     version: file.version ?? '',
     licence: file.licence ?? '',
+    ...filled({ changes: file.changes }),
     symbols,
     cards: together(file.cards.map((card) => ({ ...rowOf(card), symbol: uids.get(card.symbol)! }))),
     jester: uids.get(file.jester ?? '') ?? '',

@@ -51,6 +51,15 @@ export const maxPackVersion = 20 as const
 /** Maximum length of the name of a licence, in characters. */
 export const maxPackLicence = 80 as const
 
+/** Maximum length of what is new in a version of a pack, in characters. */
+export const maxPackChanges = 500 as const
+
+/** Licences that many people know, and whether others may publish changed copies under them. */
+export const licences = [{"name":"CC BY-NC-SA 4.0","remix":true},{"name":"CC BY-SA 4.0","remix":true},{"name":"CC BY-NC 4.0","remix":true},{"name":"CC BY 4.0","remix":true},{"name":"CC0 1.0","remix":true},{"name":"Public domain","remix":true},{"name":"CC BY-NC-ND 4.0","remix":false},{"name":"CC BY-ND 4.0","remix":false},{"name":"All rights reserved","remix":false}] as const
+
+/** Maximum length of a search of published packs, in characters. */
+export const maxPackSearch = 200 as const
+
 /** Maximum length of a pack's description, in characters. */
 export const maxPackDescription = 4000 as const
 
@@ -63,6 +72,7 @@ export interface About {
   free: number // seats that can be taken
   people: number
   games?: number // games started at the table
+  packs?: Hash[] // that the last game was dealt from, besides Core
   due?: number // of a game over days: when the table does something by itself
 }
 
@@ -313,6 +323,19 @@ export interface BesidePicture {
 /** BroughtGame names a game that was sent as a file: POST /api/games. */
 export interface BroughtGame {
   game: string // its replay is at /g/GAME
+}
+
+/** Bundled is a pack that comes with the game, as the gallery shows it. */
+export interface Bundled {
+  name: string
+  about?: string
+  namespace: string
+  hash: Hash // to name in a table's settings
+  cards: number
+  powers: number // that the game enforces
+  byHand: number // powers and Goals that the players carry out by hand
+  played?: number
+  faces?: Card[]
 }
 
 /** ByHandView is a power that players carry out by hand and that nobody has marked as done (R2). */
@@ -814,6 +837,7 @@ export interface HayburgerDeck {
   author?: string
   version?: string
   licence?: string
+  changes?: string // since the version before
   cards: HayburgerCard[]
   power?: Record<string, number> // Power gives the chances to answer a Challenge by each Power symbol (H2).
   jester?: string // Jester is the symbol that matches every other (H3), if the deck has one.
@@ -1074,6 +1098,12 @@ export interface LessonAbout {
   steps: number
 }
 
+/** Liked is the reply to PUT and DELETE /api/published/NAME/like. */
+export interface Liked {
+  liked: boolean
+  likes: number
+}
+
 /** Measured is what a server measured in one step. */
 export interface Measured {
   at: number // Unix time in milliseconds
@@ -1149,6 +1179,16 @@ export interface Options {
   earlyBoost: number // V4: 0, 4, 8 or 16
   length: string // "points", "longHaul", "ridiculous" or "solitaire" (V5-V7)
   rule0: string // "consent", "free" or "off" (R1)
+  rehearse?: string // the namespace of the pack whose cards are tried (R3)
+}
+
+/** Origin is the published pack that a remix was made from, as its author says. */
+export interface Origin {
+  name?: string // as its address has it
+  hash?: Hash // of the version
+  title: string
+  author?: string
+  licence?: string
 }
 
 /** Outcome is what a play or an answer would do to the cards on the grid, so that a client can show it before it is made. */
@@ -1410,20 +1450,29 @@ export interface Published {
   version: string
   licence: string
   about?: string
+  namespace?: string // of its cards; missing where an earlier version of the program published it
+  changes?: string // what is new
+  origin?: Origin // what it is a remix of
   cards: number
   powers: number // enforced by the game
   byHand: number // powers and Goals that players settle themselves
+  likes?: number
+  played?: number // how many tables began a game with it
+  faces?: Card[] // some of its cards, in a list of packs
 }
 
-/** PublishedList is the reply to GET /api/published?q=WORDS&game=GAME: the packs and decks that match, the last published first. */
+/** PublishedList is the reply to GET /api/published?q=WORDS&game=GAME&sort=ORDER: the packs and decks that match. */
 export interface PublishedList {
   packs: Published[]
   total: number // how many match; only the first are listed
+  bundled?: Bundled[] // packs that come with the game and match
 }
 
 /** PublishedPack is the reply to GET /api/published/NAME: all versions of a pack, the latest first. */
 export interface PublishedPack {
   versions: Published[]
+  liked?: boolean // by this browser
+  remix?: boolean // its licence lets others publish changed copies
 }
 
 /** PuzzleAbout describes a puzzle in the list. */
@@ -1787,6 +1836,12 @@ export interface Task {
 export interface Transfer {
   code: string
   until: number // Unix time in milliseconds
+}
+
+/** TriedCard is the reply to GET /api/packs/HASH/try?card=ID: a position in which a card of an uploaded pack can be tried. */
+export interface TriedCard {
+  position: string // in notation, for two players
+  wins?: string // id of the Goal that the next play can win, if one was found
 }
 
 /** Typed is the reply to AskTyped. A line is a move of Secret Shipfic Folder, another command, or not understood. */
