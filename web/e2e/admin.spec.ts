@@ -89,7 +89,7 @@ test('a line is reported, read, and acted on', async ({ person }) => {
   await reports.getByLabel('Show resolved reports').check()
   await expect(reports.getByText('Resolved by')).toBeVisible()
   const log = operator.getByRole('region', { name: 'Operator log' })
-  await expect(log.getByRole('listitem')).toHaveCount(6) // the first token, and five acts
+  await expect(log.getByRole('listitem')).toHaveCount(7) // the first token, that of this test, and five acts
   await expect(log.getByText('insults')).toBeVisible()
 
   // The token is not in a cookie, and gone after leaving.
