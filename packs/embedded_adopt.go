@@ -27,7 +27,7 @@ func (r *reading) sayAdopted() {
 		}
 	}
 	for _, from := range adopted.tally() {
-		r.warn(0, "", CodeAdopted, "enforced by us, with the powers and Goals of the embedded pack %s (cards: %d)", from.Name, from.Cards)
+		r.warn(0, "", CodeAdopted+"/enforced", "enforced by us, with the powers and Goals of the embedded pack %s (cards: %d)", from.Name, from.Cards)
 	}
 }
 

@@ -53,9 +53,11 @@ type FormNote struct {
 
 // GoalNote refers to a position in the text of a Goal.
 type GoalNote struct {
-	Column   int    `json:"column"` // in characters, from 1
-	Sentence string `json:"sentence"`
-	Instead  string `json:"instead,omitempty"` // a suggested correction
+	Column   int      `json:"column"` // in characters, from 1
+	Sentence string   `json:"sentence"`
+	Say      string   `json:"say,omitempty"`     // which sentence it is, for a page that says it in other words
+	Args     []string `json:"args,omitempty"`    // its arguments, in their order
+	Instead  string   `json:"instead,omitempty"` // a suggested correction
 }
 
 // GoalMatch lists the printed cards that match a part of the Goal.

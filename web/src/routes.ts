@@ -35,12 +35,12 @@ const pages = {
   workshop: {
     paths: [/^\/workshop\/?$/],
     load: () => import('./workshop/WorkshopPage.svelte'),
-    words: ['page', 'game', 'hayburger', 'workshop'],
+    words: ['page', 'game', 'hayburger', 'workshop', 'findings'],
   },
   draft: {
     paths: [/^\/workshop\/(?<id>[\w-]+)$/],
     load: () => import('./workshop/DraftPage.svelte'),
-    words: ['page', 'game', 'workshop'],
+    words: ['page', 'game', 'workshop', 'findings'],
   },
   print: {
     paths: [/^\/workshop\/(?<id>[\w-]+)\/print$/],

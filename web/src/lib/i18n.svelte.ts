@@ -2,6 +2,7 @@
 // pages that need them: "page" and "game" are in src/i18n, any other is in the i18n folder of its feature or game.
 
 import type adminStrings from '../admin/i18n/en.json'
+import type findingsStrings from '../findings/i18n/en.json'
 import type gameStrings from '../i18n/en/game.json'
 import type pageStrings from '../i18n/en/page.json'
 import type learnStrings from '../learn/i18n/en.json'
@@ -35,6 +36,7 @@ interface Bundles {
   stats: typeof statsStrings
   learn: typeof learnStrings
   report: typeof reportStrings
+  findings: typeof findingsStrings
   admin: typeof adminStrings
 }
 

@@ -556,6 +556,9 @@ export interface Finding {
   card?: string // the card's id
   field?: string
   sentence: string
+  say?: string // What a page needs to say it in its own words and in other languages: which sentence it is (empty if the code has only one), its arguments in their order, and what was probably meant.
+  args?: string[]
+  near?: string
   goalColumn?: number // For findings inside Goal logic: the column there, from 1, and the logic with a caret below that column.
   caret?: string
 }
@@ -717,6 +720,8 @@ export interface GoalMatch {
 export interface GoalNote {
   column: number // in characters, from 1
   sentence: string
+  say?: string // which sentence it is, for a page that says it in other words
+  args?: string[] // its arguments, in their order
   instead?: string // a suggested correction
 }
 
