@@ -282,6 +282,7 @@ export interface BalanceReport {
   nodes: number // moves that each of them could search for a plan
   turns: BalanceFigure // turns per game
   first: BalanceFigure // how often the first seat wins
+  start?: string // the pack's own Start card, from which the games with it began
   cards: BalanceCard[] // the pack's cards except Start cards
   leftOut?: LeftOutCard[] // the pack's cards that only people can use
 }
@@ -1044,10 +1045,10 @@ export interface JustPublished {
 /** Code identifies a language, as in BCP 47 without a region. */
 export type Language = 'en' | 'es'
 
-/** LeftOutCard is a card that a balance report leaves out: players judge the Goal, or carry out the power by hand. */
+/** LeftOutCard is a card that a balance report leaves out: players judge the Goal, or carry out the power by hand, or another Start card was used. */
 export interface LeftOutCard {
   id: string
-  why: 'judged' | 'byHand'
+  why: 'judged' | 'byHand' | 'start'
 }
 
 /** LessonAbout describes a lesson in the list. */
