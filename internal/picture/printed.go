@@ -108,7 +108,7 @@ func (f *printing) x(u float64) float64 { return PrintWidth/2 + (u-50)*unit }
 func (f *printing) y(u float64) float64 { return printBleed + u*unit }
 
 func (f *printing) paint() {
-	f.box(f.x(edge), f.y(edge), (100-2*edge)*unit, (140-2*edge)*unit, 5*unit, f.ink[0])
+	f.frame()
 	size, heading := f.heading()
 	title := f.face(size*unit, true, false)
 	body := f.body()
