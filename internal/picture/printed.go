@@ -168,7 +168,11 @@ func (f *printing) art(height float64) {
 		ground(f.to, window, p, art.Palette)
 	}
 	size := min(46, height*0.92) * unit
-	if paths := f.emblems.paths(art.Emblem); paths != nil {
+	paths := f.emblems.paths(art.Emblem)
+	if paths == nil { // an emblem that the page does not have
+		paths = f.emblems.paths(standIn(&f.Card).Emblem)
+	}
+	if paths != nil {
 		x, y := f.x(56), top+height*unit/2
 		f.emblem(paths, x+2*unit, y+2*unit, size, art.Palette[3])
 		f.emblem(paths, x, y, size, art.Palette[2])

@@ -146,7 +146,7 @@ test('mistakes are shown at their card and field, and mended by undoing', core, 
   await expect(page.getByLabel('Points', { exact: true })).toHaveValue('1')
   await page.getByText('As a formula').first().click()
   await page.getByLabel('Formula', { exact: true }).first().fill('ExistsPony(name=Zecorra)')
-  await expect(page.getByText(/No card has the name “Zecorra”. Did you mean Zecora/)).toBeVisible()
+  await expect(page.getByText(/No card has the name “Zecorra”\.\s+Did you mean Zecora/)).toBeVisible()
   await page.getByRole('group', { name: 'Card text' }).getByLabel('English').fill('A very long condition. '.repeat(30))
   await expect(page.getByText('Not all of this fits on the card')).toBeVisible()
   await page.getByRole('group', { name: 'Card text' }).getByLabel('English').fill('Short.')
