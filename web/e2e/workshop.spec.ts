@@ -240,7 +240,7 @@ const sizes = (pdf: Buffer) =>
     [m[1], m[2]].map((points) => Math.round((Number(points) / 72) * 25.4)).join('x'),
   )
 
-test('print sheets come out at their size, faces and backs', needs('paper', 'download'), async ({ page }) => {
+test('print sheets come out at their size, faces and backs', needs('paper'), async ({ page }) => {
   await bringExample(page)
   await page.getByRole('link', { name: 'Print' }).click()
   await expect(page.getByText('4 sheets of 8 cards')).toBeVisible() // 9 cards, with backs
