@@ -169,3 +169,16 @@ func TestFindingsSay(t *testing.T) {
 		}
 	}
 }
+
+// TestDeckFindingsSay checks that what is wrong with a deck of Hayburger is an argument of its words.
+func TestDeckFindingsSay(t *testing.T) {
+	_, report := LoadDeck("", []byte(`{"game": "hayburger", "name": "Not Small", "cards": []}`))
+	if !report.Refused() && len(report.Findings) == 0 {
+		t.Fatal("no finding")
+	}
+	for _, f := range report.Findings {
+		if !slices.Equal(f.Args, []string{f.Sentence}) {
+			t.Errorf("%+v", f)
+		}
+	}
+}
