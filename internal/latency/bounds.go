@@ -8,28 +8,12 @@ type Kernel struct {
 	Fastest  time.Duration // the minimum
 	Smoothed time.Duration // an eighth of the latest round trip, and seven of what it was before (RFC 6298)
 	Segment  int           // how many bytes a segment takes
-	Sent     uint32        // segments with data, ever
-	Unacked  uint32        // of those
-	Heard    uint32        // segments with data from the client, ever
-	Acks     uint32        // segments without data from the client
+	Waiting  bool          // something was written that could not be sent yet
 }
 
 // Filled is how many bytes a message needs so that the client's operating system acknowledges it at once. It waits up to 40 ms for an answer to
 // acknowledge with, but not when it has more than one segment to acknowledge (RFC 5681).
 func (k Kernel) Filled() int { return k.Segment + k.Segment/2 }
-
-// Trip returns the round trip of the only message that was sent between two looks at a connection, before its answer. The smoothed round trip itself is
-// no measure: it has the waiting of messages that nobody answers.
-func (k Kernel) Trip(later Kernel) (trip time.Duration, any bool) {
-	if sent := later.Sent - k.Sent; k.Unacked > 0 || later.Unacked > 0 || sent == 0 || sent > 2 || later.Heard != k.Heard+1 {
-		return 0, false
-	}
-	trip = 8*later.Smoothed - 7*k.Smoothed
-	if later.Acks-k.Acks > 1 { // each segment was acknowledged, and both count
-		trip = (64*later.Smoothed - 49*k.Smoothed) / 15
-	}
-	return trip, trip >= later.Fastest/2
-}
 
 // Bounds are what operating systems saw of a connection. They bound what a client can pretend.
 type Bounds struct {

@@ -6,42 +6,6 @@ import (
 	"time"
 )
 
-// TestTripOfKernel finds single round trips in what a kernel said over a link of 20 ms: before a ping, and when its answer was read.
-func TestTripOfKernel(t *testing.T) {
-	us := func(n int) time.Duration { return time.Duration(n) * time.Microsecond }
-	at := func(smoothed int, sent, unacked, heard, acks uint32) Kernel {
-		return Kernel{Fastest: us(20012), Smoothed: us(smoothed), Segment: 1448, Sent: sent, Unacked: unacked, Heard: heard, Acks: acks}
-	}
-	before := at(36500, 40, 0, 20, 9)
-	for _, c := range []struct {
-		name  string
-		later Kernel
-		least int // microseconds; 0: none
-		most  int
-	}{
-		{"the answer acknowledges it", at(34452, 41, 0, 21, 9), 20000, 20200},
-		{"both segments at once", at(34452, 42, 0, 21, 10), 20000, 20200},
-		{"each segment", at(32660, 42, 0, 21, 11), 20000, 20200},
-		{"a card was sent meanwhile", at(34452, 43, 0, 21, 10), 0, 0},
-		{"a slap came meanwhile", at(34452, 41, 0, 22, 9), 0, 0},
-		{"something is on its way", at(34452, 41, 1, 21, 9), 0, 0},
-		{"nothing was measured", at(36500, 40, 0, 21, 9), 0, 0},
-	} {
-		trip, any := before.Trip(c.later)
-		if any != (c.least > 0) || any && (trip < us(c.least) || trip > us(c.most)) {
-			t.Errorf("%s: %v, %v", c.name, trip, any)
-		}
-	}
-	if waiting := at(36500, 40, 1, 20, 9); true {
-		if trip, any := waiting.Trip(at(34452, 41, 0, 21, 9)); any {
-			t.Errorf("a card was on its way before: %v", trip)
-		}
-	}
-	if n := before.Filled(); n <= before.Segment || n >= 2*before.Segment {
-		t.Errorf("%d bytes do not need two segments", n)
-	}
-}
-
 // TestReports keeps the fastest report, and is bounded.
 func TestReports(t *testing.T) {
 	var r Reports

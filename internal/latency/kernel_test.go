@@ -22,8 +22,8 @@ func TestFastestIsBounded(t *testing.T) {
 	}
 }
 
-// TestKernelTrips asks the kernel about a connection on this machine.
-func TestKernelTrips(t *testing.T) {
+// TestOfConnection asks the kernel about a connection on this machine.
+func TestOfConnection(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -46,5 +46,60 @@ func TestKernelTrips(t *testing.T) {
 	}
 	if OfConnection(struct{ net.Conn }{}) != nil {
 		t.Error("what is not a TCP connection was measured")
+	}
+}
+
+// TestAcknowledged notes when what was written on this machine was acknowledged, though nobody answers, and reads on meanwhile.
+func TestAcknowledged(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux tells")
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	client, err := net.Dial("tcp", listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	ours, err := listener.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ours.Close()
+	read := make(chan error, 1)
+	go func() {
+		_, err := ours.Read(make([]byte, 1))
+		read <- err
+	}()
+	if at, any := Acknowledged(ours); any {
+		t.Errorf("before anything was written, it was acknowledged at %v", at)
+	}
+	for range 3 {
+		sent := time.Now()
+		if err := Timed(ours, func() error { _, err := ours.Write([]byte("ping")); return err }); err != nil {
+			t.Fatal(err)
+		}
+		at, any := Acknowledged(ours)
+		for end := sent.Add(time.Minute); !any && time.Now().Before(end); at, any = Acknowledged(ours) {
+			time.Sleep(time.Millisecond)
+		}
+		if after := at.Sub(sent); !any || after < 0 || after > time.Minute {
+			t.Errorf("acknowledged %v after it was sent: %v", after, any)
+		}
+	}
+	if _, err := ours.Write([]byte("card")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := client.Write([]byte("p")); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-read; err != nil {
+		t.Errorf("reading ended with %v", err)
+	}
+	if at, any := Acknowledged(ours); any {
+		t.Errorf("nobody asked about what was acknowledged at %v", at)
 	}
 }

@@ -11,8 +11,6 @@ import (
 
 // In a browser there is no network: every client is a [Pipe], nobody measures, and somebody else serves the page.
 
-type kernelMeasure = func()
-
 type metrics struct{}
 
 func newMetrics(*Server) *metrics { return nil }

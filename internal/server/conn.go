@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"sync"
 	"syscall"
+
+	"shipfic/internal/latency"
 )
 
 // framedConn is a network connection on which frames that were made elsewhere go between those of the WebSocket.
@@ -32,6 +34,24 @@ func newFramedConn(conn net.Conn) *framedConn {
 func (c *framedConn) Write(p []byte) (int, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	return c.writeAll(p)
+}
+
+// writeTimed writes whole frames, and has the operating system note when they are acknowledged.
+func (c *framedConn) writeTimed(p []byte) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, err := c.writeAll(nil); err != nil {
+		return err
+	}
+	return latency.Timed(c.Conn, func() error {
+		_, err := c.Conn.Write(p)
+		return err
+	})
+}
+
+// writeAll writes the rest of the frames before, and then these.
+func (c *framedConn) writeAll(p []byte) (int, error) {
 	if c.rest != nil {
 		_, err := c.Conn.Write(c.rest)
 		c.rest = nil

@@ -41,11 +41,24 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// TestPong measures the answer to the latest ping, and no other.
+// acknowledging is a socket whose client's operating system acknowledges each ping after a time.
+type acknowledging struct {
+	*Pipe
+	pings *pings
+	after time.Duration
+}
+
+func (s acknowledging) acknowledged() (at time.Time, any bool) {
+	return s.pings.sent.Add(s.after), true
+}
+
+// TestPong measures the answer to the latest ping, and no other. While slaps are judged, answers to filled pings say nothing, and only their
+// acknowledgements bound the others.
 func TestPong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := New(Options{})
 		c := &connection{server: s, at: &tableConnections{}}
+		c.socket = acknowledging{new(Pipe), &c.pings, 30 * time.Millisecond}
 		c.pings.timer = time.AfterFunc(time.Hour, func() {})
 		c.pings.count, c.pings.sent = 5, time.Now()
 		time.Sleep(40 * time.Millisecond)
@@ -61,6 +74,20 @@ func TestPong(t *testing.T) {
 		l, _ := c.trips.Estimate(neverSoFast, nil)
 		if n := c.trips.Add(0) - 1; n != 1 || l.Usual != 40*time.Millisecond {
 			t.Errorf("%d round trips, usually %s", n, l.Usual)
+		}
+		if n := c.acknowledged.Add(0) - 1; n != 1 {
+			t.Errorf("%d pings were acknowledged", n)
+		}
+
+		c.at.askedAt.Store(time.Now().UnixNano())
+		for _, filled := range []bool{true, false} {
+			trips, bounds := c.trips.Add(0), c.acknowledged.Add(0)
+			c.pings.sent, c.pings.filled = time.Now(), filled
+			time.Sleep(40 * time.Millisecond)
+			c.pong([]byte{5})
+			if more, bounded := c.trips.Add(0)-1 > trips, c.acknowledged.Add(0)-1 > bounds; more == filled || bounded != filled {
+				t.Errorf("a filled ping (%v) is an answer: %v, and a bound: %v", filled, more, bounded)
+			}
 		}
 	})
 }

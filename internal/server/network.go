@@ -5,18 +5,13 @@ package server
 import (
 	"context"
 	"log/slog"
-	"net"
 	"net/http"
 	"time"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/hall"
-	"shipfic/internal/latency"
 )
-
-// kernelMeasure measures a connection as the operating system does.
-type kernelMeasure = func(net.Conn) *latency.Kernel
 
 // HTTP returns a web server with limits on headers, slow requests and idle connections. They do not apply to WebSockets, which have
 // their own.

@@ -22,7 +22,7 @@ func fastestKey(who session, from netip.Prefix) uint64 {
 
 const (
 	firstPings  = 5                // in quick succession, so that a round trip is known before the first slap
-	quickPing   = time.Second      // between two pings where round trips matter
+	quickPing   = time.Second / 2  // between two pings where round trips matter
 	stillAsked  = 30 * time.Second // for how long they matter after a game has asked for them
 	neverSoFast = time.Hour        // slower than any answer
 )
@@ -32,8 +32,10 @@ type pings struct {
 	mu    sync.Mutex
 	timer *time.Timer
 	count byte
-	sent  time.Time       // when the ping was sent whose answer is awaited; zero: none
-	seen  *latency.Kernel // what the operating system knew just before
+	sent  time.Time // when the ping was sent whose answer is awaited; zero: none
+	// While slaps are judged, every second ping is filled. It takes longer than a short message if each packet is delayed on its own. So the
+	// acknowledgements of filled pings only bound what the client can pretend, and the answers to the others say what is usual.
+	filled bool
 }
 
 // ping sends a ping. A client that has not answered the one before is disconnected.
@@ -41,17 +43,14 @@ func (c *connection) ping() {
 	p := &c.pings
 	p.mu.Lock()
 	awaited := !p.sent.IsZero()
+	first := p.count == 0
 	p.count++
 	p.sent = time.Now()
-	p.seen = c.socket.kernel()
-	fill := 0
-	if p.seen != nil && c.at.asked() && c.room.State().SeatOf(c.person) != game.Watcher {
-		fill = p.seen.Filled()
-	}
-	count := p.count
+	p.filled = !first && !p.filled && c.at.asked() && c.room.State().SeatOf(c.person) != game.Watcher
+	count, filled := p.count, p.filled
 	p.timer.Reset(c.server.Limits.Write)
 	p.mu.Unlock()
-	if awaited || c.socket.ping(count, fill) != nil {
+	if awaited || c.socket.ping(count, filled) != nil {
 		p.timer.Stop()
 		c.socket.closeNow()
 	}
@@ -66,16 +65,16 @@ func (c *connection) pong(payload []byte) {
 	if p.sent.IsZero() || !bytes.Equal(payload, []byte{p.count}) {
 		return // nobody asked
 	}
-	trip := now.Sub(p.sent)
-	p.sent = time.Time{}
-	measured := c.trips.Add(trip)
-	if p.seen != nil {
-		if kernel := c.socket.kernel(); kernel != nil { // the connection may be closed by now
-			if trip, any := p.seen.Trip(*kernel); any {
-				c.acknowledged.Add(trip)
-			}
+	trip, measured := now.Sub(p.sent), firstPings
+	if at, any := c.socket.acknowledged(); any && (p.filled || !c.at.asked()) {
+		if acknowledged := at.Sub(p.sent); acknowledged >= 0 && acknowledged <= trip { // the clock on the wall was not set meanwhile
+			c.acknowledged.Add(acknowledged)
 		}
 	}
+	if !p.filled {
+		measured = c.trips.Add(trip)
+	}
+	p.sent = time.Time{}
 	c.server.fastest.Lower(c.key, trip)
 	wait := c.server.Limits.Ping
 	if measured < firstPings || c.at.asked() {

@@ -52,8 +52,6 @@ type Options struct {
 	Password   string      // that new tables need; "": none
 	NoOpen     bool        // there are no open tables
 	Routes     []api.Route // more addresses of the API: those of the archive and the workshop
-	// KernelTrips replaces the operating system's measurements of a connection in tests; nil: the system is asked.
-	KernelTrips kernelMeasure
 	// CookieKey signs the tables in the cookies of browsers. All nodes have the same; nil: a random one, until the server stops.
 	CookieKey []byte
 	Budget    limit.BudgetLimits // for everything that needs much of a processor or of memory

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"time"
 
 	"shipfic/internal/api"
 	"shipfic/internal/latency"
@@ -18,8 +19,10 @@ type socket interface {
 	write([]*encoded) error
 	// writeNow does the same if it need not wait. If the network takes only a part, there is a rest, which the next write sends first.
 	writeNow([]*encoded) (sent, rest bool)
-	// ping asks the client to answer with that byte. Fill is how many bytes the message has at least.
-	ping(count byte, fill int) error
+	// ping asks the client to answer with that byte. A filled message is so long that the client's operating system acknowledges it at once.
+	ping(count byte, filled bool) error
+	// acknowledged returns when the client's operating system acknowledged the latest ping, by the clock on the wall, if ours saw it.
+	acknowledged() (at time.Time, any bool)
 	// close closes the socket after the messages that were written; closeNow does not wait.
 	close(why closing)
 	closeNow()
@@ -100,12 +103,13 @@ func (p *Pipe) write(messages []*encoded) error {
 // writeNow does nothing: the client may take its time.
 func (p *Pipe) writeNow([]*encoded) (sent, rest bool) { return false, false }
 
-func (p *Pipe) ping(count byte, _ int) error {
+func (p *Pipe) ping(count byte, _ bool) error {
 	p.pong([]byte{count})
 	return p.ctx.Err()
 }
 
-func (p *Pipe) close(closing)           { p.hangUp() }
-func (p *Pipe) closeNow()               { p.hangUp() }
-func (p *Pipe) kernel() *latency.Kernel { return &latency.Kernel{} } // no network is in between
-func (p *Pipe) ours() bool              { return false }
+func (p *Pipe) close(closing)                          { p.hangUp() }
+func (p *Pipe) closeNow()                              { p.hangUp() }
+func (p *Pipe) kernel() *latency.Kernel                { return &latency.Kernel{} } // no network is in between
+func (p *Pipe) acknowledged() (at time.Time, any bool) { return at, false }
+func (p *Pipe) ours() bool                             { return false }

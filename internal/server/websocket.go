@@ -8,6 +8,7 @@ import (
 	"math"
 	"net/http"
 	"slices"
+	"time"
 
 	"github.com/coder/websocket"
 
@@ -79,14 +80,24 @@ func (w *webSocket) framesOf(messages []*encoded) []byte {
 }
 
 // ping fills the message with pongs that nobody asked for: clients ignore them (RFC 6455, 5.5.3).
-func (w *webSocket) ping(count byte, fill int) error {
+func (w *webSocket) ping(count byte, filled bool) error {
 	var message []byte
-	for len(message) < fill {
-		message = append(append(message, finalFrame|pongFrame, maxControl), make([]byte, maxControl)...)
+	kernel := w.kernel()
+	if kernel != nil && filled {
+		for len(message) < kernel.Filled() {
+			message = append(append(message, finalFrame|pongFrame, maxControl), make([]byte, maxControl)...)
+		}
 	}
-	_, err := w.Write(append(message, finalFrame|pingFrame, 1, count))
-	return err
+	message = append(message, finalFrame|pingFrame, 1, count)
+	if kernel == nil || kernel.Waiting {
+		_, err := w.Write(message)
+		return err
+	}
+	return w.writeTimed(message)
 }
+
+// acknowledged returns when the latest ping was acknowledged.
+func (w *webSocket) acknowledged() (time.Time, bool) { return latency.Acknowledged(w.framedConn.Conn) }
 
 func (w *webSocket) close(why closing) {
 	status := map[closing]websocket.StatusCode{turnedAway: websocket.StatusPolicyViolation, saidBye: websocket.StatusGoingAway}[why]
@@ -97,10 +108,7 @@ func (w *webSocket) closeNow() { w.conn.CloseNow() }
 
 // kernel returns what the operating system knows. If a proxy is between us and the client, only the proxy's operating system sees the client.
 func (w *webSocket) kernel() *latency.Kernel {
-	switch measure := w.server.KernelTrips; {
-	case measure != nil:
-		return measure(w.framedConn.Conn)
-	case w.relayed:
+	if w.relayed {
 		return nil
 	}
 	return latency.OfConnection(w.framedConn.Conn)
