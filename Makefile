@@ -4,7 +4,8 @@ SHELL       := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := build
 
-VERSION  := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+# A build of the tagged commit is a release. Any other is said to be on the way to one, with its commit.
+VERSION  := $(shell cat VERSION)$(shell git describe --tags --exact-match >/dev/null 2>&1 || echo "-dev.$$(git rev-parse --short=8 HEAD 2>/dev/null || echo unknown)")
 FUZZTIME ?= 30s
 BENCH    ?= .
 SOAK     ?= 20
@@ -85,8 +86,10 @@ format:
 
 # Known vulnerabilities in what we depend on. Both need their databases on the network.
 audit:
-	go run golang.org/x/vuln/cmd/govulncheck@latest ./...
-	cd web && npm audit
+	@failed=; \
+	echo 'Go modules:'; go run golang.org/x/vuln/cmd/govulncheck@latest ./... || { failed=yes; echo 'Not checked, or not sound: the Go modules. If the database could not be reached, try again with a network.'; }; \
+	echo 'npm packages:'; (cd web && npm audit) || { failed=yes; echo 'Not checked, or not sound: the npm packages. If the registry could not be reached, try again with a network.'; }; \
+	[ -z "$$failed" ]
 
 # What the program and the page are made of, with versions and checksums, as CycloneDX. It needs no network.
 sbom: build
@@ -98,6 +101,7 @@ release: page sbom
 	rm -rf bin/release
 	mkdir -p bin/release
 	cp bin/sbom.json bin/release/
+	tar -C deploy --owner 0 --group 0 --mtime @0 --sort name -czf bin/release/deploy.tar.gz install.sh shipfic.service shipfic-backup.service shipfic-backup.timer nginx.conf Caddyfile
 	bin/shipfic man >bin/release/shipfic.1
 	@for platform in $(PLATFORMS); do \
 		os=$${platform%/*} arch=$${platform#*/} suffix=; [ $$os != windows ] || suffix=.exe; \

@@ -19,12 +19,14 @@ const (
 	CodeType      Code = "type"          // a number for a text, a text for a list, and the like
 	CodeEmpty     Code = "empty"         // no cards
 	CodeDeck      Code = "deck"          // an error in a Hayburger deck
+	CodeArchive   Code = "archive"       // a damaged or hostile archive, or one without a pack
+	CodeTable     Code = "table"         // an error in a table of cards
 )
 
 // The codes of findings about a card.
 const (
 	CodeKey        Code = "key"        // a key with invalid characters
-	CodeTitle      Code = "title"      // no title; it was made from the key
+	CodeTitle      Code = "title"      // no title, which was made from the key, or the title of another card
 	CodeName       Code = "name"       // no name, or one that is used as the title
 	CodeLong       Code = "long"       // a text that is too long
 	CodeCharacters Code = "characters" // control characters, which were removed

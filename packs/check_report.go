@@ -13,7 +13,7 @@ type Report struct {
 	// Left counts the findings beyond the limit of a report.
 	Left int `json:"left,omitempty"`
 
-	errors, warnings int
+	errors, warnings, notes int
 }
 
 // Finding is one message to the author of a pack.
@@ -26,6 +26,7 @@ type Finding struct {
 	Card     string   `json:"card,omitempty"`   // the card's id
 	Field    string   `json:"field,omitempty"`
 	Sentence string   `json:"sentence"`
+	Cards    []string `json:"cards,omitempty"` // the ids of the cards, if it is about several
 
 	// What a page needs to say it in its own words and in other languages: which sentence it is (empty if the code has only one), its
 	// arguments in their order, and what was probably meant.
@@ -38,13 +39,14 @@ type Finding struct {
 	Caret      string `json:"caret,omitempty"`
 }
 
-// Severity tells whether a finding refuses the pack.
+// Severity tells whether a finding refuses the pack, is a doubt, or only says something.
 type Severity string
 
 // The severities.
 const (
 	Error   Severity = "error"
 	Warning Severity = "warning"
+	Note    Severity = "note" // good news: nothing needs to be done about it
 )
 
 // Refused reports whether there is an error among the findings.
@@ -54,8 +56,11 @@ func (r Report) Refused() bool { return r.Count(Error) > 0 }
 func (r Report) Count(severity Severity) int { return *r.count(severity) }
 
 func (r *Report) count(severity Severity) *int {
-	if severity == Error {
+	switch severity {
+	case Error:
 		return &r.errors
+	case Note:
+		return &r.notes
 	}
 	return &r.warnings
 }
@@ -96,6 +101,9 @@ func (f Finding) String() string {
 
 // full reports whether the limit for that severity is reached.
 func (r *Report) full(severity Severity) bool { return *r.count(severity) >= maxFindings }
+
+// Add keeps a finding, as package bundle does with its own.
+func (r *Report) Add(f Finding) { r.add(f) }
 
 // add keeps a finding unless the limit is reached.
 func (r *Report) add(f Finding) {

@@ -23,6 +23,14 @@ type File struct {
 	IsDeck bool // it is meant to be one
 	Report Report
 	Data   []byte
+	// Beside names, by card, the file that is the card's picture, if the pack says that there are such files.
+	Beside map[string]Beside
+}
+
+// Beside is the picture of a card in a file of its own, beside that of the pack.
+type Beside struct {
+	File  string `json:"file"`            // its path or the end of it, with or without ending
+	Whole bool   `json:"whole,omitempty"` // the picture is the whole card
 }
 
 // ReadFile reads a pack or a deck.

@@ -20,15 +20,46 @@ func (r *reading) adopt() {
 
 // sayAdopted adds a finding for each embedded pack that cards got something from.
 func (r *reading) sayAdopted() {
-	adopted := counter{}
+	adopted, known := counter{}, map[string][]string{}
 	for i := range r.pack.Cards {
-		if from := r.pack.Cards[i].Source.Enforced; from != "" {
+		c := &r.pack.Cards[i]
+		if from := c.Source.Enforced; from != "" {
 			adopted[from]++
+			known[from] = append(known[from], c.ID)
 		}
 	}
 	for _, from := range adopted.tally() {
-		r.warn(0, "", CodeAdopted+"/enforced", "enforced by us, with the powers and Goals of the embedded pack %s (cards: %d)", from.Name, from.Cards)
+		cards := known[from.Name]
+		if from.Cards == 1 {
+			r.find(Finding{Severity: Note, Code: CodeAdopted + "/enforced-one", Cards: cards}, 0, "%d card is known: its power or Goal is that of %s", from.Cards, from.Name)
+		} else {
+			r.find(Finding{Severity: Note, Code: CodeAdopted + "/enforced", Cards: cards}, 0, "%d cards are known: their powers and Goals are those of %s", from.Cards, from.Name)
+		}
 	}
+}
+
+// known is our card with the same id as one of a community file, or nil. Where the file does not say a title or a name, ours is taken.
+func (c *cardReading) known() *Card {
+	if c.pack.Format == FormatShipfic || c.ours == nil {
+		return nil
+	}
+	ours := c.ours(c.pack.Namespace)
+	if ours == nil {
+		return nil
+	}
+	i := slices.IndexFunc(ours.Cards, func(o Card) bool { return o.ID == c.card.ID })
+	if i < 0 {
+		return nil
+	}
+	return &ours.Cards[i]
+}
+
+// oursWith is Core or the expansion with that namespace, or nil.
+func oursWith(namespace string) *Pack {
+	if namespace == Core().Namespace {
+		return Core()
+	}
+	return embeddedWith(namespace)
 }
 
 // embeddedWith is the expansion with that namespace, or nil.

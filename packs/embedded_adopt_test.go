@@ -35,7 +35,7 @@ func TestAdopt(t *testing.T) {
 			}
 		}
 	}
-	if said := report.String(); !strings.Contains(said, "enforced by us") || !strings.Contains(said, "(cards: 3)") {
+	if said := report.String(); !strings.Contains(said, "note: 3 cards are known: their powers and Goals are those of "+ours.Name) {
 		t.Errorf("it is not said: %s", said)
 	}
 	pack, report = Load("x.json", []byte(strings.Replace(file, "%FORMAT", "shipfic:1", 1)))
@@ -45,6 +45,46 @@ func TestAdopt(t *testing.T) {
 	for _, c := range pack.Cards {
 		if c.Source.Enforced != "" {
 			t.Errorf("%s: what its author wrote in our own format was changed", c.ID)
+		}
+	}
+}
+
+// TestAdoptTitles takes our titles and names for known cards of which a file says neither, without a word about it.
+func TestAdoptTitles(t *testing.T) {
+	const file = `{"name": "Givers", "format": "pack:1", "namespace": "HorriblePeople.GraciousGivers", "root": "", "cards": {
+		"start": {}, "ship": {}, "goal": {},
+		"pony": {"NightwatchduCoeur": {"keywords": []}, "TheSmooze": {"title": "Smooze", "keywords": []}, "Unknownto Us": {"keywords": []}}}}`
+	pack, report := Load("x.json", []byte(file))
+	if pack == nil {
+		t.Fatal(report)
+	}
+	known := embeddedWith(pack.Namespace)
+	ours, found := known.Find(pack.Cards[0].ID)
+	if c := pack.Cards[0]; !found || c.Title != ours.Title || c.Title == titleFromKey(c.Key()) || c.Names[0] != ours.Names[0] {
+		t.Errorf("%+v, want the title %q", c.Card, ours.Title)
+	}
+	if c := pack.Cards[1]; c.Title != "Smooze" {
+		t.Errorf("the author's own title became %q", c.Title)
+	}
+	for _, f := range report.Findings {
+		if (f.Code == CodeTitle || f.Code == CodeName) && !strings.HasSuffix(f.Card, ".UnknowntoUs") {
+			t.Error(f)
+		}
+	}
+}
+
+// TestPackNamedAfterFile makes readable names of packs that have none but their file's.
+func TestPackNamedAfterFile(t *testing.T) {
+	for file, want := range map[string]string{
+		"Power Gaming 0.0.1a.pon": "Power Gaming 0.0.1a", "munity/Power_Gaming_0_0_1a.pon": "Power Gaming 0.0.1a", "PowerGaming0.0.1a.pon": "Power Gaming 0.0.1a",
+		"NoHoldsBarred.pon": "No Holds Barred", "my pack.pon.txt": "My pack", `C:\cards\core-deck.PON`: "Core deck", ".pon": "Pack", "It's Practically Canon.pon": "It's Practically Canon",
+	} {
+		pack, report := Load(file, []byte("TSSSF\nShip`x``A Ship```"))
+		if pack == nil {
+			t.Fatal(report)
+		}
+		if pack.Name != want {
+			t.Errorf("%s became %q, want %q", file, pack.Name, want)
 		}
 	}
 }

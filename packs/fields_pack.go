@@ -36,7 +36,7 @@ func (r *reading) json(from int) {
 // headerField describes a field of a pack: a text, how it is read, and how it is written.
 type headerField struct {
 	name  string
-	limit int  // of its characters
+	limit int  // of its characters; 0: it is no text
 	own   bool // only our own format has it
 	read  func(r *reading, root node, text string)
 	write func(*writing) any // nil: it is left out
@@ -51,6 +51,8 @@ var headerFields = []headerField{
 	headerText("author", MaxAuthor, true, func(p *Pack) *string { return &p.Author }),
 	headerText("version", MaxVersion, true, func(p *Pack) *string { return &p.Version }),
 	headerText("licence", MaxLicence, true, func(p *Pack) *string { return &p.Licence }),
+	headerText("changes", MaxChanges, true, func(p *Pack) *string { return &p.Changes }),
+	{"origin", 0, true, (*reading).origin, (*writing).origin},
 	{"root", MaxFile, false, (*reading).root, (*writing).root},
 }
 
@@ -70,7 +72,7 @@ func headerOf(name string) headerField {
 
 // headerOrder lists the fields in the order in which each format is written.
 var headerOrder = map[Format][]string{
-	FormatShipfic: {"name", "description", "author", "version", "licence", "format", "namespace", "root"},
+	FormatShipfic: {"name", "description", "author", "version", "licence", "changes", "origin", "format", "namespace", "root"},
 	FormatPack:    {"name", "description", "format", "root", "namespace"},
 	FormatLink:    {"name", "description", "format", "root", "namespace"},
 }
@@ -110,7 +112,7 @@ func (r *reading) header(root node) {
 // headerText is a text field of the pack with a length limit, or "".
 func (r *reading) headerText(root node, field string, limit int) string {
 	n, found := root.member(field)
-	if !found {
+	if !found || limit == 0 {
 		return ""
 	}
 	if n.kind != stringNode {

@@ -38,15 +38,24 @@ func (c *cardReading) nameForTitle(n node) {
 }
 
 func (c *cardReading) finishTitle() {
-	if c.card.Title == "" {
+	if c.card.Title != "" {
+		return
+	}
+	if known := c.known(); known != nil {
+		c.card.Title, c.card.Short = known.Title, known.Short
+	} else {
 		c.card.Title = titleFromKey(c.card.Key())
-		c.warnAt(c.at, CodeTitle+"/title-from-key", "the card has no title; %q was made from its key", c.card.Title)
+		c.warnAt(c.at, CodeTitle+"/title-from-key", "the card has no title, so it is called %q", c.card.Title)
 	}
 }
 
 func (c *cardReading) finishNames() {
-	c.card.Names = c.names
-	if len(c.names) == 0 {
+	if c.card.Names = c.names; len(c.names) > 0 {
+		return
+	}
+	if known := c.known(); known != nil {
+		c.card.Names = known.Names
+	} else {
 		c.card.Names = []string{c.card.Title}
 		c.warnAt(c.at, CodeName+"/name-from-title", "the pony has no name; its title %q is used", c.card.Title)
 	}

@@ -17,6 +17,7 @@ const (
 	MaxAuthor      = 80               // characters of the name of a pack's author
 	MaxVersion     = 20               // characters of a pack's version
 	MaxLicence     = 80               // characters of the name of a licence
+	MaxChanges     = 500              // characters of what is new in a version of a pack
 	maxAddress     = 1_000            // characters of the address of a picture
 	MaxShort       = 22               // characters of a short title, so that it fits on the face of a small card
 	MaxTerms       = 5_000            // criteria in the Goals of a pack; every position is compared with all of them

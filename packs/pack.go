@@ -16,6 +16,8 @@ type Pack struct {
 	Author      string
 	Version     string // as the author counts them: "2", "1.3"
 	Licence     string // under which others may use the cards
+	Changes     string // what is new in this version
+	Origin      Origin // the published pack that it is a remix of; the zero value: it is none
 	Namespace   string // the prefix of its cards' ids
 	Format      Format // of the file it was read from
 	File        string // the name of the file

@@ -63,7 +63,9 @@ func isPon(data []byte) bool {
 func (r *reading) pon(from int) {
 	r.pack.Format = FormatPon
 	r.pack.Namespace = r.namespaceFromFile()
-	r.pack.Name = titleFromKey(r.pack.Namespace)
+	if r.pack.Name = NameOfFile(r.source.name); r.pack.Name == "" {
+		r.pack.Name = r.pack.Namespace
+	}
 	cards := r.ponLines(from)
 	r.ponNames(cards)
 	for _, c := range cards {

@@ -194,7 +194,7 @@ func TestPonAdopts(t *testing.T) {
 	if c := pack.Cards[2]; c.ID != "tide.Pony.DerpyHooves" || c.Power.Name != "moveStart" {
 		t.Errorf("%+v", c)
 	}
-	if said := report.String(); !strings.Contains(said, "enforced by us, with the powers and Goals of the embedded pack Gracious Givers (cards: 1)") {
+	if said := report.String(); !strings.Contains(said, "note: 1 card is known: its power or Goal is that of Gracious Givers") {
 		t.Errorf("it is not said: %s", said)
 	}
 }

@@ -3,7 +3,6 @@ package packs
 import (
 	"bytes"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -12,7 +11,7 @@ import (
 // Load reads a pack in any of the formats, which it recognizes by content. The file's name is only used in findings,
 // and for a namespace if the pack has none. If there is an error among the findings, the pack is nil.
 func Load(filename string, data []byte) (*Pack, Report) {
-	r := &reading{pack: &Pack{File: filename}, ids: map[string]bool{}}
+	r := &reading{pack: &Pack{File: filename}, ids: map[string]bool{}, ours: oursWith}
 	r.source = newSource(filename, data[:min(len(data), MaxFile)])
 	if len(data) > MaxFile {
 		r.fail(0, "", CodeLimit+"/file-large", "the file is larger than %d MiB", MaxFile>>20)
@@ -27,6 +26,9 @@ func Load(filename string, data []byte) (*Pack, Report) {
 			r.pack.Cards[i].Source.Community = true
 		}
 		r.adopt()
+	}
+	if r.pack.Format == FormatShipfic {
+		r.sameTitles()
 	}
 	r.report.sort()
 	if r.report.Refused() {
@@ -57,6 +59,8 @@ type reading struct {
 	ids    map[string]bool // of the cards so far
 	terms  int             // of the Goals so far
 	words  ponWords        // of a .pon file
+	// ours returns the embedded pack with a namespace, or nil. An embedded pack itself is read without.
+	ours func(namespace string) *Pack
 }
 
 // Byte order marks.
@@ -112,8 +116,7 @@ func invalidAt(data []byte) int {
 
 // namespaceFromFile derives a namespace from the file's name.
 func (r *reading) namespaceFromFile() string {
-	base := filepath.Base(strings.ReplaceAll(r.source.name, `\`, "/"))
-	if made := namespaceFrom(strings.TrimSuffix(base, filepath.Ext(base))); made != "" {
+	if made := namespaceFrom(fileStem(r.source.name)); made != "" {
 		return made
 	}
 	return "Pack"

@@ -2,6 +2,8 @@ package packs
 
 import (
 	"fmt"
+	"path"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -33,6 +35,45 @@ func beginsWord(key []rune, i int) bool {
 		return true
 	}
 	return i+1 < len(key) && unicode.IsLower(key[i+1])
+}
+
+// fileEnding matches the endings of a file's name: "pack.pon.txt". The last part of "0.0.1a" is none.
+var fileEnding = regexp.MustCompile(`(?i)(\.(pon|json|txt|csv|tsv|zip|shipfic|tsssf|tsf))+$`)
+
+// fileStem is the name of a file without folder and ending.
+func fileStem(file string) string {
+	return fileEnding.ReplaceAllString(path.Base(strings.ReplaceAll(file, `\`, "/")), "")
+}
+
+// betweenDigits matches what stands for a dot in the name of a file: "0_0_1a".
+var betweenDigits = regexp.MustCompile(`(\d)_(\d)`)
+
+// NameOfFile makes the name of a pack from that of its file: "PowerGaming_0.0.1a.pon" becomes "Power Gaming 0.0.1a".
+func NameOfFile(file string) string {
+	stem := fileStem(file)
+	for betweenDigits.MatchString(stem) {
+		stem = betweenDigits.ReplaceAllString(stem, "$1.$2")
+	}
+	stem = strings.Map(func(r rune) rune {
+		if isKeyRune(r) || strings.ContainsRune(".'&!?()", r) || r == '-' && strings.Contains(stem, " ") {
+			return r
+		}
+		return ' '
+	}, stem)
+	words := strings.Fields(stem)
+	for i, word := range words {
+		if digit := strings.IndexFunc(word, unicode.IsDigit); digit > 0 && !strings.Contains(word[:digit], ".") {
+			word = titleFromKey(word[:digit]) + " " + word[digit:]
+		} else if digit < 0 {
+			word = strings.TrimSpace(titleFromKey(strings.ReplaceAll(word, ".", " ")))
+		}
+		words[i] = word
+	}
+	title := []rune(strings.Join(words, " "))
+	if len(title) > 0 {
+		title[0] = unicode.ToUpper(title[0])
+	}
+	return string(title[:min(len(title), MaxTitle)])
 }
 
 // keyFrom keeps the letters and digits of a text, which are all that a key may have, and capitalizes each word.

@@ -81,7 +81,7 @@ func TestExportCore(t *testing.T) {
 
 func TestExportPictures(t *testing.T) {
 	pack := load(t, `{"name": "T", "format": "shipfic:1", "namespace": "a.b", "root": "https://host", "cards": {"ship": {
-		"Below": {"title": "T"}, "Elsewhere": {"title": "T", "art": {"image": "https://other/x.png"}}, "Odd & even": {"title": "T"}}}}`, CodeKey)
+		"Below": {"title": "T"}, "Elsewhere": {"title": "E", "art": {"image": "https://other/x.png"}}, "Odd & even": {"title": "O"}}}}`, CodeKey)
 	checkExport(t, pack)
 	data, said := exportAs(pack, FormatPack)
 	if want := `pack:1 has no pictures elsewhere than below its root; they are written as "url", which not everyone reads (cards: 2)`; !strings.Contains(said.String(), want) {

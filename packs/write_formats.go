@@ -34,10 +34,13 @@ func otherLinesLost(p *Pack) (r Report) {
 	return r
 }
 
-// creditsLost says that only our own format names the author, version and licence of a pack.
+// creditsLost says that only our own format names the author, version and licence of a pack, what is new in it, and what it is a remix of.
 func creditsLost(p *Pack, format Format, r *Report) {
 	if p.Author+p.Version+p.Licence != "" {
 		r.add(Finding{Severity: Warning, Code: CodeExport + "/lost-credits", File: p.File}.saying("%s has no author, version and licence", format))
+	}
+	if p.Changes != "" || p.Origin != (Origin{}) {
+		r.add(Finding{Severity: Warning, Code: CodeExport + "/lost-origin", File: p.File}.saying("%s does not say what is new, or what the pack is a remix of", format))
 	}
 }
 

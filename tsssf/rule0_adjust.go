@@ -53,7 +53,8 @@ func (s *State) propose(seat game.Seat, changes []adjustment) error {
 	if len(changes) > 0 && onlyHandled(changes) {
 		return s.markHandled(seat, changes)
 	}
-	if s.opts.Rule0 == "off" {
+	atOnce := s.opts.Rule0 == "free" || s.Seats() == 1 || s.dealsOwn(seat, changes)
+	if s.opts.Rule0 == "off" && !s.dealsOwn(seat, changes) {
 		return s.refuse(Rule0Off)
 	}
 	if len(changes) == 0 || len(changes) > maxAdjustments {
@@ -68,7 +69,7 @@ func (s *State) propose(seat game.Seat, changes []adjustment) error {
 	}
 	p := &proposal{by: seat, changes: changes}
 	s.emitProposal(p)
-	if s.opts.Rule0 == "free" || s.Seats() == 1 {
+	if atOnce {
 		return s.carryOutProposal(p)
 	}
 	s.proposal = p

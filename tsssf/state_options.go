@@ -28,6 +28,7 @@ type Options struct {
 	EarlyBoost       int           `json:"earlyBoost"`              // V4: 0, 4, 8 or 16
 	Length           string        `json:"length"`                  // "points", "longHaul", "ridiculous" or "solitaire" (V5-V7)
 	Rule0            string        `json:"rule0"`                   // "consent", "free" or "off" (R1)
+	Rehearse         string        `json:"rehearse,omitempty"`      // the namespace of the pack whose cards are tried (R3)
 }
 
 // DefaultOptions returns the options of the rulebook.
@@ -99,10 +100,12 @@ func (o *Options) check(seats int, b *Box) error {
 			return game.Refuse(BadOption, c.name, c.value(o))
 		}
 	}
-	most := min(b.MostSeats(), game.MaxSeats)
+	if err := checkSeats(seats, b); err != nil {
+		return err
+	}
 	switch {
-	case seats < 1 || seats > most || b.Count(Goal) < openGoals:
-		return game.Refuse(BadSeats, fmt.Sprint(seats), fmt.Sprint(most))
+	case o.Rehearse != "" && !b.hasPack(o.Rehearse):
+		return game.Refuse(NothingToRehearse, o.Rehearse)
 	case o.HandLimit < 1 || o.HandLimit > maxHandLimit:
 		return game.Refuse(BadOption, "handLimit", fmt.Sprint(o.HandLimit))
 	case o.WinningPoints < 0 || o.WinningPoints > maxWinningPoints:
@@ -121,6 +124,23 @@ func (o *Options) check(seats int, b *Box) error {
 		return game.Refuse(Contradiction, "openTeamHands", "teams")
 	}
 	return o.checkTeams(seats)
+}
+
+// checkSeats refuses seats for which there are not enough cards (S1).
+func checkSeats(seats int, b *Box) error {
+	if seats < 1 || seats > game.MaxSeats {
+		return game.Refuse(BadSeats, fmt.Sprint(seats), fmt.Sprint(min(b.MostSeats(), game.MaxSeats)))
+	}
+	for _, few := range []struct {
+		code string
+		kind Kind
+		need int
+	}{{FewPonies, Pony, handPonies * seats}, {FewShips, Ship, handShips * seats}, {FewGoals, Goal, openGoals}} {
+		if n := b.Count(few.kind); n < few.need {
+			return game.Refuse(few.code, fmt.Sprint(n), fmt.Sprint(few.need))
+		}
+	}
+	return nil
 }
 
 // checkTeams requires every seat in exactly one of at least two teams, and team-mates apart if possible (V2).

@@ -64,7 +64,7 @@ func TestContradictionsAreRefused(t *testing.T) {
 		{2, `{"rule0":"on"}`, "badOption: rule0, on"},
 		{0, `{}`, "badSeats: 0, 16"},
 		{-1, `{}`, "badSeats: -1, 16"},
-		{17, `{}`, "badSeats: 17, 16"},
+		{17, `{}`, "fewPonies: 65, 68"},
 		{2, `{"handLimit":0}`, "badOption: handLimit, 0"},
 		{2, `{"handLimit":-7}`, "badOption: handLimit, -7"},
 		{2, `{"handLimit":51}`, "badOption: handLimit, 51"},

@@ -38,21 +38,35 @@ func (s *State) deal() {
 	for p := range s.decks {
 		s.shuffle(s.decks[p])
 	}
+	s.setOwnApart(false)
+	s.dealOwn()
 	for seat := range s.hands {
-		for range handPonies {
-			s.hands[seat] = append(s.hands[seat], s.takeTop(ponies))
-		}
-		for range handShips {
-			s.hands[seat] = append(s.hands[seat], s.takeTop(ships))
-		}
+		s.fillHand(seat)
 		if s.listening() {
 			s.emitDraw(game.Seat(seat), s.hands[seat])
 		}
 	}
 	s.boost()
+	s.setOwnApart(true)
 	s.refill(false)
 	s.beginTurn(0)
 	s.run()
+}
+
+// fillHand deals a seat 4 Ponies and 3 Ships. A hand that has some already gets what it lacks.
+func (s *State) fillHand(seat int) {
+	has := 0
+	for _, card := range s.hands[seat] {
+		if s.box.Kind(card) == Pony {
+			has++
+		}
+	}
+	for ; has < handPonies && len(s.hands[seat]) < handPonies+handShips; has++ {
+		s.hands[seat] = append(s.hands[seat], s.takeTop(ponies))
+	}
+	for len(s.hands[seat]) < handPonies+handShips {
+		s.hands[seat] = append(s.hands[seat], s.takeTop(ships))
+	}
 }
 
 // boost grows the grid before the game: each Pony of the deck on a random free cell next to the grid, with one

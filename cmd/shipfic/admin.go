@@ -25,7 +25,7 @@ type adminCmd struct {
 	Tables  adminTablesCmd  `cmd:"" help:"List tables, with the people there and hashes of their addresses."`
 	Close   adminTableCmd   `cmd:"" help:"Close a table: its people are sent away, and nobody gets in. Its log is kept."`
 	Reopen  adminTableCmd   `cmd:"" help:"Open a closed table again."`
-	Remove  adminTableCmd   `cmd:"" help:"Close a table and delete everything about it."`
+	Remove  adminRemoveCmd  `cmd:"" help:"Close a table and delete everything about it."`
 	Pack    adminPackCmd    `cmd:"" help:"Hide, show or remove an uploaded pack."`
 	Ban     adminBanCmd     `cmd:"" help:"Ban an address or a person from the server for a time."`
 	Unban   adminUnbanCmd   `cmd:"" help:"Lift a ban."`
@@ -136,6 +136,19 @@ type adminTableCmd struct {
 	Why   string     `placeholder:"TEXT" help:"The reason, for the log."`
 }
 
+type adminRemoveCmd struct {
+	adminTableCmd
+	sureFlag
+}
+
+// Run removes a table.
+func (c adminRemoveCmd) Run(ctx context.Context, stdout io.Writer, called called) error {
+	if err := c.confirm(fmt.Sprintf("Delete everything about table %s? This cannot be undone.", c.Table)); err != nil {
+		return err
+	}
+	return c.adminTableCmd.Run(ctx, stdout, called)
+}
+
 // Run closes, reopens or removes a table, as the name of the command says.
 func (c adminTableCmd) Run(ctx context.Context, stdout io.Writer, called called) error {
 	do := wire.ActKind(called)
@@ -152,10 +165,16 @@ type adminPackCmd struct {
 	Pack  gamelog.Hash `arg:"" placeholder:"HASH" help:"Hash of the pack, or the name of a published one."`
 	Force bool         `help:"Remove the tables that use the pack, too."`
 	Why   string       `placeholder:"TEXT" help:"The reason, for the log."`
+	sureFlag
 }
 
 // Run hides, shows or removes a pack.
 func (c adminPackCmd) Run(ctx context.Context, stdout io.Writer) error {
+	if c.Do == "remove" {
+		if err := c.confirm(fmt.Sprintf("Delete the pack %s? This cannot be undone.", c.Pack)); err != nil {
+			return err
+		}
+	}
 	ask := wire.AskAct{Act: wire.Act{Do: wire.ActKind(c.Do + "Pack"), Pack: c.Pack, Why: c.Why}, Force: c.Force}
 	return c.act(ctx, stdout, ask, func(done wire.ActDone) string {
 		switch c.Do {
@@ -191,11 +210,19 @@ type adminBanCmd struct {
 	whoFlags
 	For days   `default:"1d" placeholder:"TIME" help:"How long (${default}), such as 12h or 30d."`
 	Why string `placeholder:"TEXT" help:"The reason, for the log."`
+	sureFlag
 }
 
 // Run bans somebody.
 func (c adminBanCmd) Run(ctx context.Context, stdout io.Writer) error {
 	if err := c.check(); err != nil {
+		return err
+	}
+	who := "this person"
+	if c.Address != "" {
+		who = "everybody at this address"
+	}
+	if err := c.confirm(fmt.Sprintf("Ban %s until %s?", who, timeOf(time.Now().Add(time.Duration(c.For)).UnixMilli()))); err != nil {
 		return err
 	}
 	ask := wire.AskAct{Act: c.about(wire.ActBan), Seconds: int64(time.Duration(c.For) / time.Second)}
@@ -286,10 +313,14 @@ type adminEraseCmd struct {
 	Table  gamelog.ID     `arg:"" placeholder:"CODE" help:"Code of the table."`
 	Person table.PersonID `arg:"" placeholder:"ID" help:"The person, as \"admin tables\" and \"admin reports\" print them."`
 	Why    string         `placeholder:"TEXT" help:"The reason, for the log."`
+	sureFlag
 }
 
 // Run deletes a person's lines.
 func (c adminEraseCmd) Run(ctx context.Context, stdout io.Writer) error {
+	if err := c.confirm(fmt.Sprintf("Delete all lines that %s wrote at table %s? This cannot be undone.", c.Person, c.Table)); err != nil {
+		return err
+	}
 	ask := wire.AskAct{Act: wire.Act{Do: wire.ActErase, Table: c.Table, Person: c.Person, Why: c.Why}}
 	return c.act(ctx, stdout, ask, func(done wire.ActDone) string {
 		return fmt.Sprintf("%d lines are deleted from the table's log. Backups still have them.", done.Lines)

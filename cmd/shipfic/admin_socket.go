@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/pprof"
 	"os"
 	"path/filepath"
 	"time"
@@ -26,7 +27,12 @@ func (c serveCmd) serveOperators(running *assembly, logger *slog.Logger) (stop f
 		logger.Warn("\"shipfic admin\" needs the token, because there is no socket for it", "error", err)
 		return func() {}
 	}
-	web := &http.Server{Handler: admin.Local(running.server.Handler()), ReadHeaderTimeout: 10 * time.Second}
+	inside := http.NewServeMux()
+	inside.Handle("/", admin.Local(running.server.Handler()))
+	inside.HandleFunc("/debug/pprof/", pprof.Index) // profiles and goroutines, by name
+	inside.HandleFunc("/debug/pprof/profile", pprof.Profile)
+	inside.HandleFunc("/debug/pprof/trace", pprof.Trace)
+	web := &http.Server{Handler: inside, ReadHeaderTimeout: 10 * time.Second}
 	go web.Serve(listener)
 	return func() { web.Close() }
 }

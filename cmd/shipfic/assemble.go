@@ -110,7 +110,7 @@ func (a *assembly) serverOptions(p assemblyOptions, shelf *games.Shelf, bots *ga
 	if a.calls != nil {
 		o.Routes = a.calls.Routes()
 	}
-	about := workshop.Options{Blobs: a.keeper.Uploads(), Catalogue: published, Page: page(), Simulate: sim.ForAuthors, Logger: p.Logger}
+	about := workshop.Options{Blobs: a.keeper.Uploads(), Catalogue: published, Tables: p.Log, Page: page(), Simulate: sim.ForAuthors, Logger: p.Logger}
 	shown := func(routes []api.Route) []api.Route { return routes }
 	if a.console != nil {
 		about.Blobs, about.Moderation, shown = a.console.Packs(about.Blobs), a.console, a.console.Shown

@@ -40,11 +40,3 @@ func (f dataFlag) openToRead(ctx context.Context) (log *sqlite.Log, done func(),
 	}
 	return openCopy(ctx, f.file())
 }
-
-type backupCmd struct {
-	dataFlag
-	To string `arg:"" placeholder:"FILE" help:"File to write; it must not exist yet."`
-}
-
-// Run copies all games into one file, even while a server is running.
-func (c backupCmd) Run(ctx context.Context) error { return sqlite.Backup(ctx, c.file(), c.To) }

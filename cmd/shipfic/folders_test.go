@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net/http"
 	"os"
@@ -110,7 +111,7 @@ func TestUpgradeKeepsEveryGame(t *testing.T) {
 			backup := filepath.Join(t.TempDir(), "backup.db")
 			restored := dataFlag{Data: t.TempDir()}
 			var out strings.Builder
-			if err := errors.Join(backupCmd{data, backup}.Run(t.Context()), restoreCmd{dataFlag: restored, From: backup}.Run(t.Context(), &out)); err != nil {
+			if err := errors.Join(backupCmd{dataFlag: data, To: backup}.Run(t.Context(), io.Discard), restoreCmd{dataFlag: restored, From: backup}.Run(t.Context(), &out)); err != nil {
 				t.Fatalf("%v\n%s", err, &out)
 			}
 			mustVerify(t, restored.file())

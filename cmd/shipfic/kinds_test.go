@@ -228,7 +228,7 @@ func TestEveryKindOfLogIsRestored(t *testing.T) {
 
 	backup := filepath.Join(t.TempDir(), "copy.db")
 	var out strings.Builder
-	if err := (backupCmd{first, backup}).Run(t.Context()); err != nil {
+	if err := (backupCmd{dataFlag: first, To: backup}).Run(t.Context(), io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	if err := (restoreCmd{dataFlag: second, From: backup}).Run(t.Context(), &out); err != nil {
@@ -335,7 +335,7 @@ func TestRestoreAnyway(t *testing.T) {
 		}
 	}
 	v.at.stop(t)
-	if err := (backupCmd{data, damaged}).Run(t.Context()); err != nil {
+	if err := (backupCmd{dataFlag: data, To: damaged}).Run(t.Context(), io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	tell(t, damaged, "DELETE FROM places WHERE id = 'k3xq9' AND n = 2; DELETE FROM entries WHERE id = 'k3xq9' AND n = 2;"+

@@ -14,12 +14,13 @@ import (
 
 // packCmd has everything about card packs. Wherever a file is expected, "core" stands for the embedded Core pack.
 type packCmd struct {
-	Check  packCheckCmd  `cmd:"" help:"Check card packs for errors and doubtful places."`
-	List   packListCmd   `cmd:"" help:"List the cards of packs."`
-	Show   packShowCmd   `cmd:"" help:"Show one card."`
-	Export packExportCmd `cmd:"" help:"Convert a pack to another format."`
-	Print  packPrintCmd  `cmd:"" help:"Draw the cards for a print shop at 300 dpi, or for Tabletop Simulator."`
-	Stats  packStatsCmd  `cmd:"" help:"Count symbols, keywords, powers and points, and find Goals that cannot be won."`
+	Check    packCheckCmd    `cmd:"" help:"Check card packs for errors and doubtful places."`
+	List     packListCmd     `cmd:"" help:"List the cards of packs."`
+	Show     packShowCmd     `cmd:"" help:"Show one card."`
+	Export   packExportCmd   `cmd:"" help:"Convert a pack to another format, or put it into one file with its pictures."`
+	Print    packPrintCmd    `cmd:"" help:"Draw the cards for a print shop at 300 dpi, or for Tabletop Simulator."`
+	Stats    packStatsCmd    `cmd:"" help:"Count symbols, keywords, powers and points, and find Goals that cannot be won."`
+	Template packTemplateCmd `cmd:"" help:"Print a table of cards (CSV) to fill in with a spreadsheet."`
 }
 
 // corePack stands for the embedded pack.
@@ -27,28 +28,11 @@ const corePack = "core"
 
 // loadPack reads a pack from a file, or returns an embedded one.
 func loadPack(name string) (*packs.Pack, packs.Report, error) {
-	if embedded, found := packs.Named(name); found {
-		return embedded, packs.Report{}, nil
-	}
-	data, err := readPackFile(name)
+	b, err := openBundle(name)
 	if err != nil {
 		return nil, packs.Report{}, err
 	}
-	pack, report := packs.Load(name, data)
-	return pack, report, nil
-}
-
-// readPackFile reads a file, but not more of it than shows that it is too large for a pack. Embedded packs have none.
-func readPackFile(name string) ([]byte, error) {
-	if _, embedded := packs.Named(name); embedded {
-		return nil, nil
-	}
-	file, err := openInput(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return io.ReadAll(io.LimitReader(file, packs.MaxFile+1))
+	return b.Pack, b.Report, nil
 }
 
 // loadPacks reads packs that must have no errors; the Core pack if none is named. It prints no warnings, as "pack check" does.

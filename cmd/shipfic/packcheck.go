@@ -12,7 +12,7 @@ type packCheckCmd struct {
 	Files  []string `arg:"" help:"Pack files or Hayburger decks, or core."`
 	JSON   bool     `help:"Print the findings as JSON."`
 	All    bool     `help:"Print every warning, even when many are alike."`
-	Strict bool     `help:"Fail if there are warnings."`
+	Strict bool     `help:"Fail if there are warnings. Notes are none."`
 }
 
 // checked is the result for one file.
@@ -43,7 +43,7 @@ func (cmd packCheckCmd) Run(stdout io.Writer) error {
 		switch {
 		case !r.OK:
 			refused++
-		case len(r.Findings) > 0:
+		case slices.ContainsFunc(r.Findings, func(f packs.Finding) bool { return f.Severity == packs.Warning }):
 			doubtful++
 		}
 	}
@@ -60,15 +60,9 @@ func (cmd packCheckCmd) check() ([]checked, error) {
 	var loaded []*packs.Pack
 	var results []checked
 	for _, name := range cmd.Files {
-		data, err := readPackFile(name)
+		file, err := openBundle(name)
 		if err != nil {
 			return nil, err
-		}
-		file := &packs.File{}
-		if pack, embedded := packs.Named(name); embedded {
-			file.Pack = pack
-		} else {
-			file = packs.ReadFile(name, data)
 		}
 		loaded = append(loaded, file.Pack)
 		results = append(results, checked{
@@ -119,13 +113,14 @@ func (cmd packCheckCmd) print(stdout io.Writer, results []checked) error {
 		var errors, warnings int
 		like := map[packs.Code]int{}
 		for _, f := range r.Findings {
-			if f.Severity == packs.Error {
+			switch f.Severity {
+			case packs.Error:
 				errors++
-			} else {
+			case packs.Warning:
 				warnings++
 				like[f.Code]++
 			}
-			if cmd.All || f.Severity == packs.Error || like[f.Code] <= maxAlike {
+			if cmd.All || f.Severity != packs.Warning || like[f.Code] <= maxAlike {
 				fmt.Fprintln(stdout, f)
 			}
 		}
@@ -138,6 +133,9 @@ func (cmd packCheckCmd) print(stdout io.Writer, results []checked) error {
 		}
 		if _, err := fmt.Fprintf(stdout, "%s: %s, %s, %s, %s\n", r.File, verdict, count(r.Cards, "card"), count(errors, "error"), count(warnings, "warning")); err != nil {
 			return err
+		}
+		if said := summary(r.Findings); r.OK && said != "" {
+			fmt.Fprintf(stdout, "%s: %s\n", r.File, said)
 		}
 	}
 	return nil

@@ -31,11 +31,11 @@ type packPrintCmd struct {
 
 // Run draws the cards without a browser. It lists what could not be drawn on standard error.
 func (cmd packPrintCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) error {
-	loaded, err := loadPacks([]string{cmd.Pack}, app.Stderr)
+	b, err := loadBundle(cmd.Pack, app.Stderr)
 	if err != nil {
 		return err
 	}
-	pack := loaded[0]
+	pack := b.Pack
 	copies, err := parseCopies(cmd.Copies, pack)
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func (cmd packPrintCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kon
 		return fmt.Errorf("--lang %q: the languages are %v", cmd.Lang, language.All())
 	}
 	p := &workshop.Press{
-		Pack: pack, Copies: copies, Language: cmd.Lang, Server: cmd.Server, Address: cmd.Address, Emblems: picture.ReadEmblems(page()), Problems: app.Stderr,
+		Pack: pack, Copies: copies, Language: cmd.Lang, Server: cmd.Server, Pictures: b.Uploaded, Address: cmd.Address, Emblems: picture.ReadEmblems(page()), Problems: app.Stderr,
 	}
 	if cmd.Back != "" {
 		if p.Back, err = readBack(cmd.Back); err != nil {

@@ -169,3 +169,52 @@ func TestPackPrintRefuses(t *testing.T) {
 		t.Errorf("%s %v", stderr, err)
 	}
 }
+
+// TestPackWithPictures puts a pack and its picture into one file, and prints from it without a server.
+func TestPackWithPictures(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "p.shipfic")
+	_, _, err := printPack(t, func(c *packPrintCmd) {
+		var errs strings.Builder
+		export := packExportCmd{Pack: c.Pack, To: withPictures, Server: c.Server, Out: file}
+		if err := export.Run(t.Context(), nil, &kong.Kong{Stderr: &errs}); err != nil || errs.Len() > 0 {
+			t.Fatal(err, errs.String())
+		}
+		c.Pack, c.Server, c.Out = file, "", filepath.Join(t.TempDir(), "new")
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, stderr, err := printPack(t, func(c *packPrintCmd) { c.Pack, c.Server, c.Out = file, "", filepath.Join(t.TempDir(), "new") })
+	if err != nil || stderr != "" {
+		t.Errorf("%s %v", stderr, err)
+	}
+}
+
+// TestCardsInFolder makes one pack of the files in a folder. A picture that is none is said, and left out.
+func TestCardsInFolder(t *testing.T) {
+	t.Parallel()
+	folder := filepath.Join(t.TempDir(), "Tide")
+	red := image.NewNRGBA(image.Rect(0, 0, 63, 88))
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, red); err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string]string{
+		"cards.csv": "kind,title,picture\nShip,Ebb,ebb.png\nShip,Flow,flow.png", "ebb.png": picture.String(), "flow.png": "<svg onload=alert(1)>", "notes.txt": "x",
+	} {
+		if err := os.MkdirAll(folder, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(data), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b, err := openBundle(folder)
+	if err != nil || b.Pack == nil || len(b.Uploaded) != 1 || len(b.Missing()) != 0 || b.Pack.Cards[0].Picture == nil || b.Pack.Cards[1].Picture != nil {
+		t.Fatalf("%v %+v", err, b)
+	}
+	if said := b.Report.String(); !strings.Contains(said, `"flow.png" is not taken: it is not a PNG`) {
+		t.Error(said)
+	}
+}

@@ -15,19 +15,24 @@ import (
 	"strings"
 	"syscall"
 	"time"
+	"unicode/utf8"
 
 	"github.com/alecthomas/kong"
+	"golang.org/x/term"
 
 	"shipfic/internal/admin"
 	"shipfic/internal/limit"
 	"shipfic/internal/push"
 	"shipfic/internal/retention"
 	"shipfic/internal/server"
+	"shipfic/internal/terminal"
+	"shipfic/internal/wire"
 )
 
 type serveCmd struct {
 	storeFlags
-	Listen     string        `default:":8080" env:"SHIPFIC_LISTEN" placeholder:"ADDRESS" help:"Address and port to listen on (${default}); port 0 picks a free one."`
+	acmeFlags
+	Listen     string        `env:"SHIPFIC_LISTEN" placeholder:"ADDRESS" help:"Address and port to listen on (:8080, with --acme :443); port 0 picks a free one."`
 	TLSCert    string        `name:"tls-cert" env:"SHIPFIC_TLS_CERT" placeholder:"FILE" help:"Certificate chain (PEM), to serve https without a proxy. It is reloaded when it changes."`
 	TLSKey     string        `name:"tls-key" env:"SHIPFIC_TLS_KEY" placeholder:"FILE" help:"Private key of the certificate (PEM)."`
 	HTTPS      bool          `name:"https" env:"SHIPFIC_HTTPS" help:"A proxy in front of the server speaks https: mark cookies as secure."`
@@ -39,6 +44,7 @@ type serveCmd struct {
 	BotPause   time.Duration `default:"1s" env:"SHIPFIC_BOT_PAUSE" placeholder:"TIME" help:"About how long bots wait before a move, so that people can follow (${default})."`
 	Drain      time.Duration `default:"10s" env:"SHIPFIC_DRAIN" placeholder:"TIME" help:"How long to wait for clients to disconnect when stopping (${default})."`
 
+	aboutFlags
 	Create         string `default:"anybody" enum:"anybody,password" env:"SHIPFIC_CREATE" placeholder:"WHO" help:"Who may make tables: ${enum} (${default})."`
 	CreatePassword string `env:"SHIPFIC_CREATE_PASSWORD" placeholder:"WORD" help:"The password for --create password. Set the variable rather than the flag, which other users of the machine can see."`
 	Open           string `default:"on" enum:"on,off" env:"SHIPFIC_OPEN" placeholder:"ON" help:"Whether there are open tables, which anybody can find: ${enum} (${default})."`
@@ -83,18 +89,22 @@ func (c serveCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) err
 
 // run serves until the context ends. It then tells clients to reconnect, and closes the log.
 func (c *serveCmd) run(ctx context.Context, stdout io.Writer, app *kong.Kong) error {
+	if c.Listen == "" {
+		c.Listen = defaultListen(c.ACME)
+	}
 	if err := c.check(); err != nil {
 		return err
 	}
 	logger := c.logger(app.Stderr)
-	var secure *tls.Config
-	if c.TLSCert != "" {
-		var err error
-		if secure, err = newTLS(c.TLSCert, c.TLSKey, logger); err != nil {
-			return err
-		}
+	certificates, err := c.newAuthority(c.Data, logger)
+	if err != nil {
+		return err
 	}
-	listener, err := net.Listen("tcp", c.Listen)
+	secure, err := c.tlsConfig(certificates, logger)
+	if err != nil {
+		return err
+	}
+	listener, err := listen(c.Listen)
 	if err != nil {
 		return err
 	}
@@ -103,6 +113,13 @@ func (c *serveCmd) run(ctx context.Context, stdout io.Writer, app *kong.Kong) er
 	log, err := c.open(ctx)
 	if err != nil {
 		return err
+	}
+	if certificates != nil {
+		stop, err := certificates.serve(ctx, c.ACMEHTTP)
+		if err != nil {
+			return errors.Join(err, log.Close())
+		}
+		defer stop()
 	}
 	ctx, startAgain := context.WithCancelCause(ctx)
 	defer startAgain(nil)
@@ -132,10 +149,13 @@ func (c *serveCmd) run(ctx context.Context, stdout io.Writer, app *kong.Kong) er
 	if shared != nil {
 		go shared.watch(ctx, running.server, logger)
 	}
+	if certificates != nil {
+		go certificates.obtain(ctx)
+	}
 	at := c.address(listener.Addr())
 	news := fmt.Sprintf("shipfic %s is listening at %s, with its games in %s\n", version, at, c.where())
 	if token != "" {
-		news += fmt.Sprintf("Operators: %s/admin with the token %s (shown only now; \"shipfic admin token\" makes another)\n", at, token)
+		news += operatorsNews(at, token, onTerminal(stdout))
 	}
 	io.WriteString(stdout, news)
 	err = errors.Join(c.serve(ctx, running, listener, secure), log.Close())
@@ -145,9 +165,30 @@ func (c *serveCmd) run(ctx context.Context, stdout io.Writer, app *kong.Kong) er
 	return err
 }
 
+// operatorsNews tells operators their token. It is shown on a terminal only: what a service prints stays in a journal that others can read.
+func operatorsNews(at, token string, shown bool) string {
+	if shown {
+		return fmt.Sprintf("Operators: %s/admin with the token %s (shown only now; \"shipfic admin token\" makes another)\n", at, token)
+	}
+	return fmt.Sprintf("Operators: %s/admin with a token that \"shipfic admin token\" makes\n", at)
+}
+
+// onTerminal reports whether somebody reads what is written.
+func onTerminal(w io.Writer) bool {
+	if clean, is := w.(*terminal.Cleaner); is {
+		w = clean.Out
+	}
+	file, is := w.(*os.File)
+	return is && term.IsTerminal(int(file.Fd()))
+}
+
 // check refuses settings that contradict each other.
 func (c serveCmd) check() error {
 	switch {
+	case len(c.ACME) > 0 && (c.TLSCert != "" || c.HTTPS):
+		return errors.New("--acme gets the certificate itself: leave out --tls-cert, and --https, which is for a proxy in front")
+	case len(c.ACME) > 0 && c.NATS != "":
+		return errors.New("--acme keeps the certificate in the data folder, which a cluster does not have: let its balancer speak https, or use --tls-cert")
 	case (c.TLSCert == "") != (c.TLSKey == ""):
 		return errors.New("--tls-cert and --tls-key belong together: set both or neither")
 	case c.Idle < time.Second:
@@ -168,7 +209,59 @@ func (c serveCmd) check() error {
 			return fmt.Errorf("--origin %q is not an origin: write it like https://example.org, without a path", origin)
 		}
 	}
-	return nil
+	return c.acmeFlags.check()
+}
+
+// aboutFlags are what a host says of the server. The page shows it under "About this server".
+type aboutFlags struct {
+	Title   string `env:"SHIPFIC_TITLE" placeholder:"TEXT" help:"What the server is called, such as the name of your club."`
+	Contact string `env:"SHIPFIC_CONTACT" placeholder:"ADDRESS" help:"How to reach you: an e-mail address, or a page that begins with https://."`
+	Rules   string `env:"SHIPFIC_RULES" placeholder:"FILE" help:"Rules of the house, as plain text."`
+	Imprint string `env:"SHIPFIC_IMPRINT" placeholder:"FILE" help:"Who is responsible for the server, as plain text, where the law wants that."`
+}
+
+// about reads the host's texts.
+func (f aboutFlags) about() (a wire.ServerFacts, err error) {
+	a = wire.ServerFacts{Version: version, Title: f.Title, Contact: f.Contact}
+	for _, text := range []struct {
+		flag, file string
+		into       *string
+	}{{"--rules", f.Rules, &a.Rules}, {"--imprint", f.Imprint, &a.Imprint}} {
+		if text.file == "" {
+			continue
+		}
+		data, err := os.ReadFile(text.file)
+		switch {
+		case err != nil:
+			return a, fmt.Errorf("%s: %w", text.flag, err)
+		case len(data) > server.MaxAbout || !utf8.Valid(data):
+			return a, fmt.Errorf("%s: %s must be plain text in UTF-8, of at most %d KiB", text.flag, text.file, server.MaxAbout>>10)
+		}
+		*text.into = strings.TrimSpace(string(data))
+	}
+	return a, server.CheckAbout(a)
+}
+
+// defaultListen is the address and port to listen on if nobody says another.
+func defaultListen(acme []string) string {
+	if len(acme) > 0 {
+		return ":443"
+	}
+	return ":8080"
+}
+
+// secure reports whether the server speaks https itself.
+func (c serveCmd) secure() bool { return c.TLSCert != "" || len(c.ACME) > 0 }
+
+// tlsConfig is the configuration of https; nil: the server speaks http.
+func (c serveCmd) tlsConfig(certificates *authority, logger *slog.Logger) (*tls.Config, error) {
+	switch {
+	case certificates != nil:
+		return certificates.tlsConfig(), nil
+	case c.TLSCert != "":
+		return newTLS(c.TLSCert, c.TLSKey, logger)
+	}
+	return nil, nil
 }
 
 // assemble puts the server together, with the operators' book. The token is that of operators, if it was made now.
@@ -177,6 +270,11 @@ func (c serveCmd) assemble(ctx context.Context, log retention.Store, shared *clu
 	if err != nil {
 		return nil, "", err
 	}
+	about, err := c.about()
+	if err != nil {
+		return nil, "", err
+	}
+	about.Retention, about.Calls = time.Duration(c.Retention).Milliseconds(), c.Calls == "on"
 	book, err := admin.OpenBook(ctx, log)
 	if err != nil {
 		return nil, "", err
@@ -196,8 +294,8 @@ func (c serveCmd) assemble(ctx context.Context, log retention.Store, shared *clu
 		Calls: calls,
 		Log:   log, Cluster: shared, Idle: c.Idle, Retention: time.Duration(c.Retention), BotPause: c.BotPause, Seed: c.Seed, Book: book, Words: words, Logger: logger,
 		Server: server.Options{
-			Origins: c.Origin, Secure: c.HTTPS || c.TLSCert != "", TrustProxy: c.TrustProxy, OpenMetrics: c.Metrics, Limits: c.limits(), RefusalDelay: time.Second,
-			Password: password, NoOpen: c.Open == "off", DiskFull: isFull(log),
+			Origins: c.Origin, Secure: c.HTTPS || c.secure(), TrustProxy: c.TrustProxy, OpenMetrics: c.Metrics, Limits: c.limits(), RefusalDelay: time.Second,
+			Password: password, NoOpen: c.Open == "off", About: about, DiskFull: isFull(log),
 		},
 	})
 	return a, token, err
@@ -247,7 +345,7 @@ func (c serveCmd) logger(stderr io.Writer) *slog.Logger {
 // address is the URL for a browser on this machine.
 func (c serveCmd) address(at net.Addr) string {
 	scheme := "http"
-	if c.TLSCert != "" {
+	if c.secure() {
 		scheme = "https"
 	}
 	host, port, err := net.SplitHostPort(at.String())

@@ -28,6 +28,7 @@ const (
 	TooLong     = "tooLong"       // the game is too long to replay
 	Aside       = "aside"         // the table's log does not replay, and the table was quarantined
 	TableLogged = "logFull"       // the table's log is full, or the command is too large for it
+	NoTrial     = "noTrial"       // no position was found in which the card can be tried
 	NoHint      = "noHint"        // there is no hint: not in this game, or not for such a Goal
 	Overloaded  = "overloaded"    // the server has too much to do for others; nothing happened
 	Busy        = "busy"          // the log did not answer in time; the command may still have happened
@@ -50,6 +51,9 @@ const (
 	BadSecret   = "badSecret"     // the secret of the published pack is wrong
 	NoCredit    = "noCredit"      // the pack does not name its author, version or licence
 	UsedVersion = "versionTaken"  // another version of the pack has that number
+	NoRemix     = "noRemix"       // the licence of the pack that it is a remix of does not allow changed copies
+	LikedOften  = "likedOften"    // enough likes of the pack came from there
+	LongSearch  = "longSearch"    // the search has too many characters
 	BadGame     = "badGame"       // the file is not a game, or the rules contradict it
 	BadPicture  = "badPicture"    // it is not a PNG, JPEG or WebP picture, or it is damaged
 	PictureSize = "pictureSize"   // the picture has too many pixels

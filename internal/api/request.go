@@ -5,11 +5,13 @@ import (
 	"io"
 	"net/netip"
 	"net/url"
+	"strings"
 	"time"
 
 	"shipfic/internal/gamelog"
 	"shipfic/internal/limit"
 	"shipfic/internal/table"
+	"shipfic/language"
 )
 
 // Request is a request of a client. It comes by the network, or from the page of the browser that the program runs in.
@@ -49,6 +51,17 @@ type Client struct {
 
 // Query returns the first value of a parameter in the address; "" if there is none.
 func (r *Request) Query(name string) string { return r.URL.Query().Get(name) }
+
+// Language is the language that a request asks for with ?lang=, else the one that its browser prefers.
+func (r *Request) Language() language.Code {
+	asked := r.Query("lang")
+	if asked == "" {
+		asked = r.Header("Accept-Language")
+	}
+	first, _, _ := strings.Cut(asked, ",")
+	tag, _, _ := strings.Cut(first, ";") // without its weight
+	return language.Match(tag)
+}
 
 // Use counts several times against a limit of the sender's address, or refuses the request.
 func (r *Request) Use(l limit.Kind, times int) error {

@@ -28,7 +28,7 @@ func (a *Archive) download(r *api.Request, g *finished, ending, kind string, wri
 	if g.story == nil {
 		return nil, noStory()
 	}
-	p := printOf(g.story, languageOf(r))
+	p := printOf(g.story, r.Language())
 	p.Address = r.Client.Origin + "/g/" + g.id.String()
 	var b bytes.Buffer
 	if err := a.work(r.Context, func(context.Context) error { return write(&b, g.story, p) }); err != nil {

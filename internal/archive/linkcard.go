@@ -13,7 +13,7 @@ func (a *Archive) LinkCard(r *api.Request, name string) (api.LinkCard, error) {
 	if err != nil {
 		return api.LinkCard{}, err
 	}
-	l := languageOf(r)
+	l := r.Language()
 	print := story.Print{Language: l, Seats: g.seats}
 	names, scores := print.Scored(), []string{}
 	for _, i := range print.Ranked() {

@@ -59,7 +59,7 @@ func (d *drawn) get(draw func() ([]byte, error)) ([]byte, string, error) {
 
 // showPicture sends a picture of how a finished game ended, in the language that is asked for.
 func (a *Archive) showPicture(r *api.Request, g *finished) (*api.Response, error) {
-	l := languageOf(r)
+	l := r.Language()
 	return a.sendPicture(r, g.pictures[l], a.sceneOf(g, l))
 }
 
@@ -68,7 +68,7 @@ func (a *Archive) showShortPicture(r *api.Request, g *finished) (*api.Response, 
 	if g.story == nil {
 		return nil, noStory()
 	}
-	l := languageOf(r)
+	l := r.Language()
 	return a.sendPicture(r, g.shorts[l], a.shortSceneOf(g, l))
 }
 

@@ -2,10 +2,8 @@ package archive
 
 import (
 	"slices"
-	"strings"
 
 	"shipfic/game"
-	"shipfic/internal/api"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -31,15 +29,4 @@ func scoresOf(players []wire.ReplaySeat, points []game.Points, winners []game.Se
 		seat.Shares = append(seat.Shares, story.Share{Name: s.Name, Bot: s.Bot != "", Points: s.Points, Now: s.Now})
 	}
 	return seats
-}
-
-// languageOf is the language that a request asks for with ?lang=, else the one that its browser prefers.
-func languageOf(r *api.Request) language.Code {
-	asked := r.Query("lang")
-	if asked == "" {
-		asked = r.Header("Accept-Language")
-	}
-	first, _, _ := strings.Cut(asked, ",")
-	tag, _, _ := strings.Cut(first, ";") // without its weight
-	return language.Match(tag)
 }

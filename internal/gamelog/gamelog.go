@@ -102,7 +102,7 @@ var (
 // Format is the number of everything that is stored, in every store. Raise it with EVERY change of a stored format or of rules: entries,
 // snapshots, summaries, the server's own logs, packs, the encoding of a game, the rules that replay it, the schema of a store. A program that
 // meets a larger number refuses the store with [Newer], rather than read it wrongly.
-const Format = 2
+const Format = 3
 
 // Newer is the error for a store of a format that is not known.
 func Newer(format, known int) error {

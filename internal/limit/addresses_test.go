@@ -77,7 +77,7 @@ func TestLimitsOfSites(t *testing.T) {
 	hour := Rate{times, time.Hour}
 	limits := Limits{
 		Requests: hour, Misses: hour, Tables: hour, Packs: hour, Pictures: hour, Checks: hour, Prints: hour, Hints: hour, Previews: hour, AllMoves: hour,
-		AllCommands: hour, Written: hour, Uploaded: hour, Reports: hour, Calls: hour, Guesses: hour, States: hour,
+		AllCommands: hour, Written: hour, Uploaded: hour, Reports: hour, Calls: hour, Likes: hour, Guesses: hour, States: hour,
 	}.OrDefault()
 	known := NewAddresses(&limits)
 	for l := range Kinds {

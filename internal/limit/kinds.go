@@ -24,6 +24,7 @@ const (
 	Uploaded             // bytes of uploaded packs
 	Reports              // reports to the operators
 	Calls                // changes to the browsers at which people are called
+	Likes                // likes of published packs, and their ends
 
 	GuessedTokens    // wrong tokens of operators
 	GuessedCodes     // wrong codes for another device

@@ -31,6 +31,7 @@ type Limits struct {
 	Uploaded    Rate          // bytes of the packs that one address uploads
 	Reports     Rate          // reports from one address
 	Calls       Rate          // changes by one address to the browsers at which people are called
+	Likes       Rate          // likes of one address, and their ends
 	Guesses     Rate          // wrong secrets from one address, of each kind
 	PerPerson   int           // WebSockets of one person at a table
 	Joins       int           // people from one address at a table
@@ -55,7 +56,7 @@ func (l *Limits) of(limit Kind) Rate {
 	return [Kinds]Rate{
 		Requests: l.Requests, Misses: l.Misses, Tables: l.Tables, Packs: l.Packs, Pictures: l.Pictures, Checks: l.Checks, Prints: l.Prints, Hints: l.Hints, Previews: l.Previews,
 		Moves: l.AllMoves, Commands: l.AllCommands, Written: l.Written, Uploaded: l.Uploaded,
-		Reports: l.Reports, Calls: l.Calls,
+		Reports: l.Reports, Calls: l.Calls, Likes: l.Likes,
 		GuessedTokens: l.Guesses, GuessedCodes: l.Guesses, GuessedPasswords: l.Guesses, GuessedSecrets: l.Guesses,
 		States: l.States,
 	}[limit]
@@ -87,6 +88,7 @@ var Default = Limits{
 	Uploaded:    Rate{32 << 20, 24 * time.Hour},
 	Reports:     Rate{20, time.Hour},
 	Calls:       Rate{120, time.Hour},
+	Likes:       Rate{30, time.Hour},
 	Guesses:     Rate{10, 10 * time.Minute},
 	PerPerson:   8,
 	Joins:       40,

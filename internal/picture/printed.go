@@ -27,6 +27,7 @@ const unit = (PrintHeight - 2*printBleed) / 140
 // Print is a card to be printed.
 type Print struct {
 	Card     packs.Card
+	Pack     string      // what it is called; "": by the namespace of the card
 	Picture  image.Image // nil: its emblem is drawn
 	Language string
 }
@@ -214,10 +215,13 @@ func cropOf(c *packs.Card, picture, window image.Rectangle) image.Rectangle {
 
 // credit names the artist and the pack.
 func (f *printing) credit() string {
-	pack := f.Card.ID
-	for range 2 { // the kind and the key
-		if i := strings.LastIndexByte(pack, '.'); i > 0 {
-			pack = pack[:i]
+	pack := f.Pack
+	if pack == "" {
+		pack = f.Card.ID
+		for range 2 { // the kind and the key
+			if i := strings.LastIndexByte(pack, '.'); i > 0 {
+				pack = pack[:i]
+			}
 		}
 	}
 	if p := f.Card.Picture; f.Picture != nil && p != nil && p.Artist != "" {

@@ -132,3 +132,13 @@ func TestFrameHasItsTexture(t *testing.T) {
 		t.Errorf("%d edges of fine lines in 60 pixels", changes)
 	}
 }
+
+// TestCreditNamesThePack by its title, or by the namespace of the card where that is not known.
+func TestCreditNamesThePack(t *testing.T) {
+	card := packs.Core().Cards[5]
+	for title, want := range map[string]string{"": "Core", "Harvest Moon": "Harvest Moon"} {
+		if got := (&printing{Print: Print{Card: card, Pack: title}}).credit(); got != want {
+			t.Errorf("%q: %q", title, got)
+		}
+	}
+}

@@ -3,11 +3,13 @@ package picture
 import (
 	"bytes"
 	"fmt"
+	"image"
 	"image/png"
 	"io"
 	"math"
 	"strings"
 
+	"golang.org/x/image/draw"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
@@ -28,7 +30,8 @@ type Scene struct {
 	Below   string // a line below the title
 	Grid    *tsssf.PublicView
 	Cast    map[string]*packs.Card
-	Emblem  string // shown large if there is no grid
+	Card    image.Image // one card in the place of the grid, as [Print] draws it
+	Emblem  string      // shown large if there is no grid
 	Players []Player
 	Parts   []Part // of a short story: shown instead of the players, with more room for words
 }
@@ -107,13 +110,29 @@ func (p *painting) paint() {
 	for r := roomH * 0.49; r > 20; r -= 11 {
 		p.disc(roomX+p.room/2, roomY+roomH/2, r, "#ffb45c04")
 	}
-	if p.Grid != nil {
+	switch {
+	case p.Card != nil:
+		p.printed()
+	case p.Grid != nil:
 		p.grid()
-	} else {
+	default:
 		p.emblem(p.emblems.paths(p.Emblem), roomX+p.room/2+8, Height/2+8, 330, "#c92a58")
 		p.emblem(p.emblems.paths(p.Emblem), roomX+p.room/2, Height/2, 330, "#ffc66e")
 	}
 	p.words()
+}
+
+// printed draws the card without its bleed, as large as possible.
+func (p *painting) printed() {
+	const space = 12
+	part := Trim(p.Card.Bounds())
+	h := roomH - 2*space
+	w := h * part.Dx() / part.Dy()
+	face := image.NewRGBA(image.Rect(0, 0, w, h))
+	draw.CatmullRom.Scale(face, face.Bounds(), p.Card, part, draw.Src, nil)
+	x, y := roomX+(p.room-float64(w))/2, roomY+float64(space)
+	lower, upper := p.at(x, y+float64(h)), p.at(x+float64(w), y)
+	p.DrawImage(vg.Rectangle{Min: lower, Max: upper}, face)
 }
 
 // grid draws all cards as large as possible.

@@ -231,7 +231,7 @@ func TestReadRefuses(t *testing.T) {
 		{header + "points 99 0", position.BadPosition, "over"},
 		{header + "1 0 pass", position.BadPosition, "move 1 is refused"},
 		{"position tsssf rules 3 seats 2 packs core abcdef\n0,0 FanficAuthorTwilight", games.NoSuchPack, "abcdef"},
-		{"position tsssf rules 3 seats 29\n0,0 FanficAuthorTwilight", tsssf.BadSeats, "29"},
+		{"position tsssf rules 3 seats 29\n0,0 FanficAuthorTwilight", tsssf.FewPonies, "65 116"},
 	} {
 		_, err := reader.Read(c.text)
 		refusal := new(game.Refusal)

@@ -38,6 +38,8 @@ func newNetwork(s *Server) network {
 			return s.acceptWebSocket(w, r, pong)
 		}))(w, r)
 	})
+	mux.HandleFunc("GET /api/about", s.adapt(s.showAbout))
+	mux.HandleFunc("GET /.well-known/security.txt", s.adapt(s.securityText))
 	mux.HandleFunc("GET /healthz", s.adapt(s.health))
 	mux.HandleFunc("GET /readyz", s.adapt(s.ready))
 	mux.Handle("GET /metrics", s.metrics.handler(s.OpenMetrics))

@@ -20,6 +20,7 @@ import (
 	"shipfic/internal/hall"
 	"shipfic/internal/latency"
 	"shipfic/internal/limit"
+	"shipfic/internal/wire"
 )
 
 // Options are what a server is made of.
@@ -48,10 +49,11 @@ type Options struct {
 	Archive     Archive         // nil: games tell no stories
 	// PackCard describes the page of a published pack for the previews in chats; nil: it is described as other pages are.
 	PackCard   func(r *api.Request, name string) (api.LinkCard, error)
-	Moderation Moderation  // nil: nobody is banned, and every word is allowed
-	Password   string      // that new tables need; "": none
-	NoOpen     bool        // there are no open tables
-	Routes     []api.Route // more addresses of the API: those of the archive and the workshop
+	Moderation Moderation       // nil: nobody is banned, and every word is allowed
+	Password   string           // that new tables need; "": none
+	NoOpen     bool             // there are no open tables
+	About      wire.ServerFacts // what the host says of the server
+	Routes     []api.Route      // more addresses of the API: those of the archive and the workshop
 	// CookieKey signs the tables in the cookies of browsers. All nodes have the same; nil: a random one, until the server stops.
 	CookieKey []byte
 	Budget    limit.BudgetLimits // for everything that needs much of a processor or of memory

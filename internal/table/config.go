@@ -12,8 +12,8 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// RawOptions are a game's options in its own format. The table knows one of them: "teams" names seats, so with teams
-// people stay in the seats they took.
+// RawOptions are a game's options in its own format. The table knows two of them: "teams" names seats, and with "rehearse" the first seat gets
+// the cards that are tried, so people stay in the seats they took.
 type RawOptions = json.RawMessage
 
 // Config is what the host sets before a game.
@@ -88,7 +88,7 @@ func (c Config) check() (Config, error) {
 		}
 	}
 	c.Options, c.From, c.Title = options, from, title
-	c.Fixed = c.Fixed || hasTeams(options) || len(from) > 0
+	c.Fixed = c.Fixed || keepsSeats(options) || len(from) > 0
 	if c.StandIn == StandInGently {
 		c.StandIn = ""
 	}
@@ -113,15 +113,16 @@ func compact(options RawOptions) (RawOptions, error) {
 	return b.Bytes(), nil
 }
 
-// hasTeams reports whether the options name seats as teams.
-func hasTeams(options RawOptions) bool {
+// keepsSeats reports whether the options mean single seats: as teams, or as the one that rehearses.
+func keepsSeats(options RawOptions) bool {
 	var o struct {
-		Teams json.RawMessage `json:"teams"`
+		Teams    json.RawMessage `json:"teams"`
+		Rehearse string          `json:"rehearse"`
 	}
 	if json.Unmarshal(options, &o) != nil {
 		return false
 	}
-	return strings.HasPrefix(string(o.Teams), "[") && string(o.Teams) != "[]"
+	return o.Rehearse != "" || strings.HasPrefix(string(o.Teams), "[") && string(o.Teams) != "[]"
 }
 
 // configure applies new settings and keeps people in the seats that remain. It clears a finished game off the table: the

@@ -72,12 +72,24 @@ func TestContradictions(t *testing.T) {
 		`{"handLimits":3}`:                              BadConfig, // misspelt
 		`{"handLimit":8,"metGoals":"bottom"}`:           "",
 		`{"privateGoals":true,"greasedLightning":true}`: "",
+		`{"rehearse":"Nopony"}`:                         tsssf.NothingToRehearse,
+		`{"rehearse":"Core"}`:                           "",
 	} {
 		y := newStory(t)
 		y.games = oneGame{tsssf.Engine{Box: box}}
 		got := codeOf(y.try(Command{Do: DoCreate, By: "ada", Name: "Ada", Config: &Config{Game: "tsssf", Seats: 3, Options: RawOptions(options)}}))
 		if got != want {
 			t.Errorf("%s: got %q, want %q", options, got, want)
+		}
+	}
+}
+
+// TestRehearsalKeepsSeats: whoever rehearses stays in the first seat, which is dealt the pack's cards.
+func TestRehearsalKeepsSeats(t *testing.T) {
+	for options, want := range map[string]bool{`{"rehearse":"Core"}`: true, `{"rehearse":""}`: false, `{}`: false} {
+		c, err := Config{Game: "tsssf", Seats: 3, Options: RawOptions(options)}.check()
+		if err != nil || c.Fixed != want {
+			t.Errorf("%s: seats are kept: %v (%v)", options, c.Fixed, err)
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 // told by the table does not change by it: of moves, up to what is revealed to them; of their own commands that are
 // refused; and of what can be undone at once.
 func TestNoLeak(t *testing.T) {
-	for _, options := range []string{``, `{"privateGoals":true}`, `{"teams":[[0,2],[1,3]],"openTeamHands":true}`, `{"rule0":"free"}`} {
+	for _, options := range []string{``, `{"privateGoals":true}`, `{"teams":[[0,2],[1,3]],"openTeamHands":true}`, `{"rule0":"free"}`, `{"rehearse":"Core"}`} {
 		seats := 3
 		if bytes.Contains([]byte(options), []byte("teams")) {
 			seats = 4

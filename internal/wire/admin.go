@@ -7,6 +7,17 @@ import (
 	"shipfic/internal/table"
 )
 
+// ServerFacts are what a host says of a server: the reply to GET /api/about. Its texts are the host's, in no particular language.
+type ServerFacts struct {
+	Version   string `json:"version"`
+	Title     string `json:"title,omitempty"`
+	Contact   string `json:"contact,omitempty"`   // an e-mail address, or a page
+	Rules     string `json:"rules,omitempty"`     // of the house
+	Imprint   string `json:"imprint,omitempty"`   // who is responsible
+	Retention int64  `json:"retention,omitempty"` // how many milliseconds finished games are kept; absent: as long as the server
+	Calls     bool   `json:"calls,omitempty"`     // browsers can ask to be called
+}
+
 // House says what a server allows: part of GET /api/tables.
 type House struct {
 	Password bool `json:"password,omitempty"` // new tables need a password

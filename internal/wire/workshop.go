@@ -16,6 +16,16 @@ type CheckedPack struct {
 	// PrintedNames holds, by card, the names that its face prints.
 	PrintedNames map[string][]string `json:"printedNames,omitempty"`
 	Left         int                 `json:"left,omitempty"` // number of findings not listed
+	// Beside names, by card, the file beside that of the pack that is the card's picture, where the format has such files.
+	Beside map[string]BesidePicture `json:"beside,omitempty"`
+	// Missing lists, if the request asks with pictures=true, the hashes of the pack's pictures that are not stored here.
+	Missing []string `json:"missing,omitempty"`
+}
+
+// BesidePicture is the picture of a card in a file of its own.
+type BesidePicture struct {
+	File  string `json:"file"`            // its path, or the end of it, with or without ending
+	Whole bool   `json:"whole,omitempty"` // the picture is the whole card
 }
 
 // ConvertedPack is the reply to POST /api/packs/convert?to=FORMAT.
@@ -23,6 +33,12 @@ type ConvertedPack struct {
 	File     string          `json:"file"`                    // suggested file name
 	Text     string          `json:"text"`                    // the pack in that format
 	Findings json.RawMessage `json:"findings" ts:"Finding[]"` // what the format cannot express
+}
+
+// TriedCard is the reply to GET /api/packs/HASH/try?card=ID: a position in which a card of an uploaded pack can be tried.
+type TriedCard struct {
+	Position string `json:"position"`       // in notation, for two players
+	Wins     string `json:"wins,omitempty"` // id of the Goal that the next play can win, if one was found
 }
 
 // AskGoal asks for an explanation of a Goal, as text or as a form: POST /api/goal.

@@ -13,10 +13,16 @@ import (
 // writes, and when a file is opened. Nothing is stored.
 func (s *Workshop) checkPack(r *api.Request) (*api.Response, error) {
 	var checked wire.CheckedPack
+	var pictures []string
 	err := s.readFile(r, func(p *packs.File) (err error) {
-		checked, err = check(p, r.Query("core") != "false")
+		if checked, err = check(p, r.Query("core") != "false"); p.Pack != nil {
+			pictures = p.Pack.Pictures()
+		}
 		return err
 	})
+	if err == nil && r.Query("pictures") == "true" {
+		checked.Missing, err = s.missing(r.Context, pictures)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +43,7 @@ func check(p *packs.File, withCore bool) (checked wire.CheckedPack, err error) {
 		checked.Says, checked.PrintedNames = generatedTexts(pack), printedNames(pack)
 		found = slices.Concat(found, checkGoals(pack, withCore), packs.Unenforced(pack).Findings)
 	}
-	checked.Left = p.Report.Left
+	checked.Left, checked.Beside = p.Report.Left, besideOf(p)
 	checked.Findings, err = findings(found)
 	return checked, err
 }
@@ -93,7 +99,7 @@ func (s *Workshop) convertPack(r *api.Request) (*api.Response, error) {
 		if p.Pack == nil {
 			return badPack(p.Report)
 		}
-		text, lost := packs.WriteAs(p.Pack, to)
+		text, lost := packs.WriteAs(s.forFormat(r, p.Pack, to), to)
 		converted = wire.ConvertedPack{File: to.FileName(p.Pack.Namespace), Text: string(text)}
 		converted.Findings, err = findings(lost.Findings)
 		return err
@@ -102,6 +108,14 @@ func (s *Workshop) convertPack(r *api.Request) (*api.Response, error) {
 		return nil, err
 	}
 	return api.OK(converted)
+}
+
+// forFormat gives a pack the addresses of its pictures where the format has nothing else.
+func (*Workshop) forFormat(r *api.Request, p *packs.Pack, to packs.Format) *packs.Pack {
+	if to == packs.FormatLink || to == packs.FormatPack {
+		return addressed(p, r.Client.Origin)
+	}
+	return p
 }
 
 // formatOf is the format that a request asks for.

@@ -27,7 +27,7 @@ func (s *Workshop) parse(name string, data []byte) *packs.File {
 	if p, ok := s.parsed.Get(key); ok {
 		return p
 	}
-	p := packs.ReadFile(name, data)
+	p := readAny(name, data)
 	s.parsed.PutSized(key, p, int64(len(data)))
 	return p
 }

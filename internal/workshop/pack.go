@@ -1,6 +1,8 @@
 package workshop
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -83,6 +85,40 @@ func uploadOf(p *packs.File) *wire.UploadedPack {
 
 // deckGame is the game that decks are for.
 const deckGame = "hayburger"
+
+// besideOf names the files that are pictures of cards, for a page that has them.
+func besideOf(p *packs.File) map[string]wire.BesidePicture {
+	beside := map[string]wire.BesidePicture{}
+	for id, b := range p.Beside {
+		beside[id] = wire.BesidePicture{File: b.File, Whole: b.Whole}
+	}
+	return beside
+}
+
+// How many pictures are remembered as stored, and for how long.
+const (
+	seenPictures = 20_000
+	seenFor      = time.Hour
+)
+
+// missing lists the pictures that are not stored here.
+func (s *Workshop) missing(ctx context.Context, hashes []string) ([]string, error) {
+	var missing []string
+	for _, hash := range hashes {
+		if at, ok := s.seen.Get(gamelog.Hash(hash)); ok && time.Since(at) < seenFor {
+			continue
+		}
+		switch _, err := s.blobs.Blob(ctx, gamelog.Hash(hash)); {
+		case err == nil:
+			s.seen.Put(gamelog.Hash(hash), time.Now())
+		case errors.Is(err, gamelog.ErrNotFound):
+			missing = append(missing, hash)
+		default:
+			return nil, err
+		}
+	}
+	return missing, nil
+}
 
 var blobHash = regexp.MustCompile(`^[0-9a-f]{64}$`)
 

@@ -23,7 +23,7 @@ func TestUploadPon(t *testing.T) {
 	if cards.Namespace != "Tide" || len(cards.Cards) != 4 {
 		t.Fatalf("%+v", cards)
 	}
-	for _, said := range []string{"Tide.Pony.FogHorn", "Tide.Pony.Ebb", "Tide.Goal.Harbour", "enforced by us"} {
+	for _, said := range []string{"Tide.Pony.FogHorn", "Tide.Pony.Ebb", "Tide.Goal.Harbour", "1 card is known"} {
 		if !strings.Contains(string(up.Findings), said) {
 			t.Errorf("nothing is said of %s: %s", said, up.Findings)
 		}

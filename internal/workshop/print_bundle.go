@@ -65,10 +65,18 @@ const fetchTime = 30 * time.Second
 
 // uploaded fetches a picture from the server, once. What comes must be the picture of that hash.
 func (p *Press) uploaded(ctx context.Context, hash string) image.Image {
-	if known, asked := p.pictures[hash]; asked || p.Server == "" {
+	given := p.Pictures[hash]
+	if known, asked := p.pictures[hash]; asked || p.Server == "" && given == nil {
 		return known
 	}
-	found, err := fetchPicture(ctx, p.Server, hash)
+	var err error
+	if given == nil {
+		given, err = FetchPicture(ctx, p.Server, hash)
+	}
+	var found image.Image
+	if err == nil {
+		found, err = DecodePicture(ctx, given)
+	}
 	if err != nil {
 		fmt.Fprintf(p.Problems, "picture %s: %v\n", hash, err)
 	}
@@ -79,7 +87,8 @@ func (p *Press) uploaded(ctx context.Context, hash string) image.Image {
 	return found
 }
 
-func fetchPicture(ctx context.Context, server, hash string) (image.Image, error) {
+// FetchPicture fetches an uploaded picture from a server.
+func FetchPicture(ctx context.Context, server, hash string) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, fetchTime)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(server, "/")+"/api/pictures/"+hash, nil)
@@ -100,5 +109,5 @@ func fetchPicture(ctx context.Context, server, hash string) (image.Image, error)
 	case gamelog.HashOf(data) != gamelog.Hash(hash):
 		return nil, fmt.Errorf("what the server sent is another picture")
 	}
-	return DecodePicture(ctx, data)
+	return data, nil
 }

@@ -32,11 +32,12 @@ const (
 // drawing is what the workshop needs to draw cards.
 type drawing struct {
 	drawn   cache.Recent[drawnKey, []byte]
+	sheets  *sheets
 	emblems *picture.Emblems
 }
 
 func newDrawing(page fs.FS) drawing {
-	return drawing{cache.Recent[drawnKey, []byte]{Limit: drawnKept, Bytes: drawnBytes}, picture.ReadEmblems(page)}
+	return drawing{cache.Recent[drawnKey, []byte]{Limit: drawnKept, Bytes: drawnBytes}, newSheets(), picture.ReadEmblems(page)}
 }
 
 // drawnRoutes are the addresses of pictures and of cards for print.
@@ -46,13 +47,17 @@ func (s *Workshop) drawnRoutes() []api.Route {
 		{Pattern: "GET /api/pictures/{hash}", Handle: s.showPicture},
 		{Pattern: "POST /api/packs/print", Handle: s.printCard, Limit: limit.Prints},
 		{Pattern: "GET /api/backs/{deck}", Handle: s.printBack, Limit: limit.Prints},
+		{Pattern: "GET /api/published/{name}/{hash}/cards/{kind}/{key}/{picture}", Handle: s.showCardPicture, Limit: limit.Prints},
+		{Pattern: "GET /api/published/{name}/{hash}/sheets/{lang}/{file}", Handle: s.showSheet, Limit: limit.Prints},
 	}
 }
 
-// drawnKey identifies a drawing: of the pack that was sent with one card, or of a back.
+// drawnKey identifies a drawing: of the pack that was sent with one card, of a card of a published pack, or of a back.
 type drawnKey struct {
 	hash     gamelog.Hash
 	language string
+	card     string // of the published pack
+	picture  string // of that card
 	back     picture.Back
 }
 
@@ -70,13 +75,13 @@ func (s *Workshop) printCard(r *api.Request) (*api.Response, error) {
 	key := drawnKey{hash: gamelog.HashOf(data), language: lang}
 	drawn, known := s.drawing.drawn.Get(key)
 	if !known {
-		card, err := loadCard(r.Context, data)
+		card, title, err := loadCard(r.Context, data)
 		if err != nil {
 			return nil, err
 		}
 		art, complete := s.pictureOf(r.Context, card)
 		drawn, err = s.draw(r.Context, func() (image.Image, error) {
-			print := picture.Print{Card: *card, Language: lang}
+			print := picture.Print{Card: *card, Pack: title, Language: lang}
 			if art != nil {
 				if print.Picture, err = DecodePicture(r.Context, art); err != nil {
 					return nil, err
@@ -94,8 +99,8 @@ func (s *Workshop) printCard(r *api.Request) (*api.Response, error) {
 	return pngOf(drawn, "no-store"), nil
 }
 
-// loadCard reads a pack of one card.
-func loadCard(ctx context.Context, data []byte) (card *packs.Card, err error) {
+// loadCard reads a pack of one card, and its title.
+func loadCard(ctx context.Context, data []byte) (card *packs.Card, title string, err error) {
 	err = api.Work(ctx, func() error {
 		pack, report := packs.Load("", data)
 		switch {
@@ -104,10 +109,10 @@ func loadCard(ctx context.Context, data []byte) (card *packs.Card, err error) {
 		case len(pack.Cards) != 1:
 			return &api.Problem{Status: api.StatusUnprocessableEntity, Code: api.BadRequest, About: []string{"cards: " + strconv.Itoa(len(pack.Cards))}}
 		}
-		card = &pack.Cards[0]
+		card, title = &pack.Cards[0], pack.Name
 		return nil
 	})
-	return card, err
+	return card, title, err
 }
 
 // pictureOf returns the uploaded picture of a card. Complete is false if the card has one that cannot be found now.
@@ -141,31 +146,39 @@ var (
 
 // printBack draws the back of a deck, in a colour and with an emblem that the author may choose.
 func (s *Workshop) printBack(r *api.Request) (*api.Response, error) {
-	deck, known := backDecks[r.PathValue("deck")]
-	if !known {
-		return nil, gamelog.ErrNotFound
-	}
-	back := picture.Back{Deck: deck}
-	query := r.URL.Query()
-	if colour := strings.ToLower(query.Get("colour")); colour != "" {
-		if !backColour.MatchString(colour) {
-			return nil, &api.Problem{Status: api.StatusBadRequest, Code: api.BadRequest, About: []string{"colour"}}
-		}
-		back.Colour = "#" + colour
-	}
-	if back.Emblem = query.Get("emblem"); back.Emblem != "" && !s.drawing.emblems.Has(back.Emblem) {
-		return nil, &api.Problem{Status: api.StatusBadRequest, Code: api.BadRequest, About: []string{"emblem"}}
+	back, err := s.backOf(r, r.PathValue("deck"))
+	if err != nil {
+		return nil, err
 	}
 	key := drawnKey{back: back}
 	drawn, ok := s.drawing.drawn.Get(key)
 	if !ok {
-		var err error
 		if drawn, err = s.draw(r.Context, func() (image.Image, error) { return back.Draw(s.drawing.emblems), nil }); err != nil {
 			return nil, err
 		}
 		s.drawing.drawn.PutSized(key, drawn, int64(len(drawn)))
 	}
 	return pngOf(drawn, "public, max-age=3600"), nil
+}
+
+// backOf is the back of a deck, as a request wants it.
+func (s *Workshop) backOf(r *api.Request, of string) (picture.Back, error) {
+	deck, known := backDecks[of]
+	if !known {
+		return picture.Back{}, gamelog.ErrNotFound
+	}
+	back := picture.Back{Deck: deck}
+	query := r.URL.Query()
+	if colour := strings.ToLower(query.Get("colour")); colour != "" {
+		if !backColour.MatchString(colour) {
+			return picture.Back{}, &api.Problem{Status: api.StatusBadRequest, Code: api.BadRequest, About: []string{"colour"}}
+		}
+		back.Colour = "#" + colour
+	}
+	if back.Emblem = query.Get("emblem"); back.Emblem != "" && !s.drawing.emblems.Has(back.Emblem) {
+		return picture.Back{}, &api.Problem{Status: api.StatusBadRequest, Code: api.BadRequest, About: []string{"emblem"}}
+	}
+	return back, nil
 }
 
 func pngOf(data []byte, caching string) *api.Response {

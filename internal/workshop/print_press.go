@@ -20,10 +20,11 @@ import (
 //	files, err := press.Cards(ctx, "cards.zip")
 type Press struct {
 	Pack     *packs.Pack
-	Copies   map[string]int // of each card, by its key or id; "" stands for every other card
-	Language string         // of texts
-	Server   string         // that has the uploaded pictures of the pack; "": there are none
-	Address  string         // below which Tabletop Simulator finds the sheets; "": in the folder
+	Copies   map[string]int    // of each card, by its key or id; "" stands for every other card
+	Language string            // of texts
+	Server   string            // that has the uploaded pictures of the pack; "": there are none
+	Address  string            // below which Tabletop Simulator finds the sheets; "": in the folder
+	Pictures map[string][]byte // uploaded pictures that are at hand, by hash
 	Emblems  *picture.Emblems
 	Back     image.Image // of all decks; nil: each has its own
 	Problems io.Writer   // where it lists what could not be drawn
@@ -108,7 +109,7 @@ func (p *Press) decks() (list []deck) {
 }
 
 func (p *Press) draw(ctx context.Context, c *packs.Card) image.Image {
-	print := picture.Print{Card: *c, Language: p.Language}
+	print := picture.Print{Card: *c, Pack: p.Pack.Name, Language: p.Language}
 	switch {
 	case c.Picture != nil && c.Picture.Hash != "":
 		print.Picture = p.uploaded(ctx, c.Picture.Hash)

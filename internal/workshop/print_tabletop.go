@@ -17,6 +17,7 @@ import (
 
 	"shipfic/internal/picture"
 	"shipfic/packs"
+	"shipfic/tsssf"
 )
 
 // A sheet of Tabletop Simulator has ten cards in each row and up to seven rows. The last place is for the hidden side of a card.
@@ -76,14 +77,14 @@ func (p *Press) tabletop(ctx context.Context, out *bundle) error {
 	save := ttsSave{SaveName: p.Pack.Name}
 	sheet := 0
 	for i, d := range p.decks() {
-		back := "back-" + strings.ToLower(d.kind.String()) + ".jpg"
+		back := backName(d.kind)
 		if err := addJPEG(out, back, slot(p.backOf(d.kind))); err != nil {
 			return err
 		}
 		deck := ttsObject{Name: "DeckCustom", Nickname: p.Pack.Name + " · " + d.kind.String(), Transform: placedAt(float64(i) * 3), CustomDeck: map[string]ttsSheet{}}
 		for part := range slices.Chunk(d.cards, sheetCards) {
 			sheet++
-			name := fmt.Sprintf("%s-%d.jpg", strings.ToLower(d.kind.String()), sheet)
+			name := sheetName(d.kind, sheet)
 			if err := addJPEG(out, name, p.sheet(ctx, part)); err != nil {
 				return err
 			}
@@ -107,6 +108,12 @@ func (p *Press) tabletop(ctx context.Context, out *bundle) error {
 	}
 	return out.add(p.Pack.Namespace+".json", data)
 }
+
+// sheetName and backName are the files of a sheet and of a back. Sheets are numbered through all decks.
+func sheetName(kind tsssf.Kind, sheet int) string {
+	return fmt.Sprintf("%s-%d.jpg", strings.ToLower(kind.String()), sheet)
+}
+func backName(kind tsssf.Kind) string { return "back-" + strings.ToLower(kind.String()) + ".jpg" }
 
 // single is a deck, or its only card: Tabletop Simulator knows no deck of one.
 func single(deck ttsObject) ttsObject {
@@ -136,12 +143,24 @@ func (p *Press) addressOf(out *bundle, name string) string {
 
 // sheet draws faces side by side.
 func (p *Press) sheet(ctx context.Context, cards []*packs.Card) image.Image {
-	sheet := image.NewRGBA(image.Rect(0, 0, sheetColumns*slotWidth, sheetRows*slotHeight))
+	sheet := newFaces()
 	for i, c := range cards {
-		at := image.Pt(i%sheetColumns*slotWidth, i/sheetColumns*slotHeight)
-		draw.Draw(sheet, image.Rectangle{at, at.Add(image.Pt(slotWidth, slotHeight))}, slot(p.draw(ctx, c)), image.Point{}, draw.Src)
+		sheet.put(i, p.draw(ctx, c))
 	}
-	return sheet
+	return sheet.RGBA
+}
+
+// facesSheet is a sheet of faces that is being filled.
+type facesSheet struct{ *image.RGBA }
+
+func newFaces() facesSheet {
+	return facesSheet{image.NewRGBA(image.Rect(0, 0, sheetColumns*slotWidth, sheetRows*slotHeight))}
+}
+
+// put draws a card in its place.
+func (s facesSheet) put(i int, drawn image.Image) {
+	at := image.Pt(i%sheetColumns*slotWidth, i/sheetColumns*slotHeight)
+	draw.Draw(s, image.Rectangle{at, at.Add(image.Pt(slotWidth, slotHeight))}, slot(drawn), image.Point{}, draw.Src)
 }
 
 // slot is a card without its bleed, in the size of a place on the sheet.
@@ -152,9 +171,15 @@ func slot(drawn image.Image) image.Image {
 }
 
 func addJPEG(out *bundle, name string, drawn image.Image) error {
-	var b bytes.Buffer
-	if err := jpeg.Encode(&b, drawn, &jpeg.Options{Quality: sheetQuality}); err != nil {
+	data, err := sheetJPEG(drawn)
+	if err != nil {
 		return err
 	}
-	return out.add(name, b.Bytes())
+	return out.add(name, data)
+}
+
+func sheetJPEG(drawn image.Image) ([]byte, error) {
+	var b bytes.Buffer
+	err := jpeg.Encode(&b, drawn, &jpeg.Options{Quality: sheetQuality})
+	return b.Bytes(), err
 }

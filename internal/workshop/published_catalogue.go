@@ -1,3 +1,5 @@
+//go:build !js
+
 package workshop
 
 import (
@@ -17,6 +19,7 @@ import (
 type PublishedPack struct {
 	Name     string
 	Versions []wire.PublishedVersion // the latest last; never empty
+	Likes    int
 }
 
 // Latest is the version that people see first.
@@ -57,6 +60,7 @@ type record struct {
 	pack      PublishedPack
 	secret    []byte // its hash
 	withdrawn bool
+	likes     likes
 	at        int64 // when it changed last
 }
 

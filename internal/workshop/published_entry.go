@@ -1,3 +1,5 @@
+//go:build !js
+
 package workshop
 
 import (
@@ -22,6 +24,7 @@ var CatalogueKind = gamelog.Kind{Name: "the list of published packs", Pattern: s
 const (
 	kindPublish  = "publish"
 	kindWithdraw = "withdraw"
+	kindLike     = "like"
 )
 
 // entry is what the log keeps.
@@ -29,6 +32,7 @@ type entry struct {
 	Name    string                 `json:"name"`
 	Version *wire.PublishedVersion `json:"version,omitempty"` // publish
 	Secret  []byte                 `json:"secret,omitempty"`  // publish: the hash of the secret, with the first version of a name
+	Like    *like                  `json:"like,omitempty"`    // like
 }
 
 func (e entry) log(kind string, at int64) (gamelog.Entry, error) {
@@ -43,6 +47,9 @@ func parseEntry(from gamelog.Entry) (entry, error) {
 	}
 	if from.Kind == kindPublish && e.Version == nil {
 		return e, fmt.Errorf("entry %d of the catalogue has no version", from.N)
+	}
+	if from.Kind == kindLike && e.Like == nil {
+		return e, fmt.Errorf("entry %d of the catalogue says nothing of a like", from.N)
 	}
 	return e, nil
 }

@@ -1,3 +1,5 @@
+//go:build !js
+
 package workshop
 
 import (
@@ -51,6 +53,12 @@ func (c *Catalogue) apply(from gamelog.Entry) error {
 		return err
 	}
 	known := c.names[e.Name]
+	if from.Kind == kindLike {
+		if known != nil {
+			known.likes.add(e.Like)
+		}
+		return nil
+	}
 	if known == nil {
 		known = &record{pack: PublishedPack{Name: e.Name}, secret: e.Secret}
 		c.names[e.Name] = known
@@ -80,7 +88,7 @@ func (c *Catalogue) find(name string) (PublishedPack, bool) {
 }
 
 func (r *record) copy() PublishedPack {
-	return PublishedPack{r.pack.Name, slices.Clone(r.pack.Versions)}
+	return PublishedPack{r.pack.Name, slices.Clone(r.pack.Versions), r.likes.count}
 }
 
 func newestFirst(a, b *record) int {

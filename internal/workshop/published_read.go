@@ -1,44 +1,42 @@
+//go:build !js
+
 package workshop
 
 import (
-	"errors"
-	"mime"
 	"slices"
-	"strings"
 
 	"shipfic/internal/api"
+	"shipfic/internal/cache"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/limit"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )
 
-// listed is how many published packs an answer has at most.
-const listed = 60
-
-// listPublished lists the published packs that have all the words of a search.
-func (s *Workshop) listPublished(r *api.Request) (*api.Response, error) {
-	all, err := s.catalogue.All(r.Context)
-	if err != nil {
-		return nil, err
-	}
-	wanted := strings.Fields(strings.ToLower(r.Query("q")))
-	list := wire.PublishedList{Packs: []wire.Published{}}
-	for _, p := range all {
-		if !hasAll(p, wanted) || s.isHidden(p) {
-			continue
-		}
-		if list.Total++; list.Total <= listed {
-			list.Packs = append(list.Packs, wire.Published{Name: p.Name, PublishedVersion: p.Latest()})
-		}
-	}
-	return api.OK(list)
+// published is what the workshop needs for published packs.
+type published struct {
+	catalogue *Catalogue
+	shown     cache.Recent[gamelog.Hash, *shownPack]
+	played    played
 }
 
-// hasAll reports whether the latest version of a pack speaks of all words.
-func hasAll(p PublishedPack, words []string) bool {
-	v := p.Latest()
-	text := strings.ToLower(strings.Join([]string{p.Name, v.Title, v.Author, v.About, v.Licence}, "\n"))
-	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
+func newPublished(o Options) published {
+	return published{o.Catalogue, cache.Recent[gamelog.Hash, *shownPack]{Limit: shownKept, Bytes: shownBytes}, played{tables: o.Tables}}
+}
+
+// publishedRoutes are the addresses of published packs.
+func (s *Workshop) publishedRoutes() []api.Route {
+	if s.catalogue == nil {
+		return nil
+	}
+	return []api.Route{
+		{Pattern: "GET /api/published", Handle: s.listPublished},
+		{Pattern: "POST /api/published", Handle: s.publish, Limit: limit.Packs},
+		{Pattern: "GET /api/published/{name}", Handle: s.showPublished},
+		{Pattern: "DELETE /api/published/{name}", Handle: s.withdraw},
+		{Pattern: "PUT /api/published/{name}/like", Handle: s.likePack, Limit: limit.Likes},
+		{Pattern: "DELETE /api/published/{name}/like", Handle: s.unlikePack, Limit: limit.Likes},
+	}
 }
 
 // findPublished returns a published pack that the operators have not hidden.
@@ -56,51 +54,16 @@ func (s *Workshop) showPublished(r *api.Request) (*api.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer := wire.PublishedPack{}
+	played, err := s.played.counts(r.Context)
+	if err != nil {
+		return nil, err
+	}
+	answer := wire.PublishedPack{Remix: packs.AllowsRemix(p.Latest().Licence)}
 	for _, v := range slices.Backward(p.Versions) {
-		answer.Versions = append(answer.Versions, wire.Published{Name: p.Name, PublishedVersion: v})
+		answer.Versions = append(answer.Versions, wire.Published{Name: p.Name, PublishedVersion: v, Likes: p.Likes, Played: timesPlayed(p, played)})
+	}
+	if who, known := likerOf(r, p.Name); known {
+		answer.Liked = s.catalogue.Likes(p.Name, who)
 	}
 	return api.OK(answer)
-}
-
-// LinkCard describes the page of a published pack for the previews in chats.
-func (s *Workshop) LinkCard(r *api.Request, name string) (card api.LinkCard, err error) {
-	if s.catalogue == nil {
-		return card, gamelog.ErrNotFound
-	}
-	p, err := s.findPublished(r, name)
-	if err != nil {
-		return card, err
-	}
-	v := p.Latest()
-	return api.LinkCard{Title: v.Title + " · " + v.Author, Text: v.About, Picture: "/picture.png", Kind: "article"}, nil
-}
-
-// sendPack sends an uploaded pack as a file in one of the formats.
-func (s *Workshop) sendPack(r *api.Request) (*api.Response, error) {
-	to, err := formatOf(r)
-	if err != nil {
-		return nil, err
-	}
-	_, data, err := s.stored(r)
-	if err != nil {
-		return nil, err
-	}
-	var name string
-	var text []byte
-	err = api.Work(r.Context, func() error {
-		p := s.parse("", data)
-		if p.Pack == nil {
-			return errors.Join(gamelog.ErrNotFound, errors.New("it is not a pack"))
-		}
-		text, _ = packs.WriteAs(p.Pack, to)
-		name = to.FileName(p.Pack.Namespace)
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	response := api.Data("application/octet-stream", "public, max-age=300", text)
-	response.Header["Content-Disposition"] = mime.FormatMediaType("attachment", map[string]string{"filename": name})
-	return response, nil
 }

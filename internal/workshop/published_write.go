@@ -1,3 +1,5 @@
+//go:build !js
+
 package workshop
 
 import (
@@ -13,20 +15,6 @@ import (
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )
-
-// Moderation is what the operators of the server decided about packs.
-type Moderation interface {
-	HasWord(text string) bool
-	CheckPacks(packs []gamelog.Hash) error
-	CheckPackName(name string) error // refuses a new pack with the name of a hidden one
-}
-
-// allowAll allows everything.
-type allowAll struct{}
-
-func (allowAll) HasWord(string) bool             { return false }
-func (allowAll) CheckPacks([]gamelog.Hash) error { return nil }
-func (allowAll) CheckPackName(string) error      { return nil }
 
 // publish puts a version of a pack into the catalogue. The first one of a name makes the secret that others need.
 func (s *Workshop) publish(r *api.Request) (*api.Response, error) {
@@ -45,6 +33,9 @@ func (s *Workshop) publish(r *api.Request) (*api.Response, error) {
 		return err
 	})
 	if err != nil {
+		return nil, err
+	}
+	if err := s.checkOrigin(r, name, &version); err != nil {
 		return nil, err
 	}
 	if s.house.HasWord(strings.ReplaceAll(name, "-", " ")) {
@@ -74,13 +65,16 @@ func (s *Workshop) publish(r *api.Request) (*api.Response, error) {
 
 // versionOf describes a pack for the catalogue, or refuses it.
 func (s *Workshop) versionOf(p *packs.Pack) (wire.PublishedVersion, error) {
-	v := wire.PublishedVersion{Title: p.Name, Author: p.Author, Version: p.Version, Licence: p.Licence, About: p.Description}
+	v := wire.PublishedVersion{Title: p.Name, Author: p.Author, Version: p.Version, Licence: p.Licence, About: p.Description, Namespace: p.Namespace, Changes: p.Changes}
+	if p.Origin != (packs.Origin{}) {
+		v.Origin = &wire.Origin{Name: p.Origin.Name, Hash: gamelog.Hash(p.Origin.Hash), Title: p.Origin.Title, Author: p.Origin.Author, Licence: p.Origin.Licence}
+	}
 	for _, needed := range []struct{ field, text string }{{"author", v.Author}, {"version", v.Version}, {"licence", v.Licence}} {
 		if needed.text == "" {
 			return v, &api.Problem{Status: api.StatusUnprocessableEntity, Code: api.NoCredit, About: []string{needed.field}}
 		}
 	}
-	words := []string{v.Title, v.Author, v.Version, v.Licence, v.About}
+	words := []string{v.Title, v.Author, v.Version, v.Licence, v.About, v.Changes, p.Origin.Title, p.Origin.Author, p.Origin.Licence}
 	for i := range p.Cards {
 		words = append(append(words, p.Cards[i].Title), p.Cards[i].Names...)
 	}
@@ -173,6 +167,8 @@ func problemOf(err error) error {
 	switch {
 	case errors.Is(err, ErrSecret):
 		return &api.Problem{Status: api.StatusConflict, Code: api.NameTaken}
+	case errors.Is(err, ErrLikes):
+		return &api.Problem{Status: api.StatusConflict, Code: api.LikedOften}
 	case errors.Is(err, ErrVersion):
 		return &api.Problem{Status: api.StatusConflict, Code: api.UsedVersion}
 	case errors.Is(err, ErrCatalogueFull):

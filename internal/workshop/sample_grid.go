@@ -11,6 +11,8 @@ type SampleGrid struct {
 	Ponies []tsssf.PonyView `json:"ponies"`
 	Ships  []tsssf.ShipView `json:"ships"`
 	Cards  []string         `json:"cards"` // the cards that count
+
+	position tsssf.Position // the same as a set-up
 }
 
 // What must happen to the cards that count.
@@ -118,7 +120,7 @@ func (l *laying) stands(g goal.Goal) *SampleGrid {
 	if have < need {
 		return nil
 	}
-	return shown(state, SampleStands, cards)
+	return l.shown(state, SampleStands, cards)
 }
 
 // done is the sample of a Goal about what happens within a turn.
@@ -127,10 +129,10 @@ func (l *laying) done(how string, cards []string) *SampleGrid {
 	if state == nil || len(cards) == 0 {
 		return nil
 	}
-	return shown(state, how, cards)
+	return l.shown(state, how, cards)
 }
 
-func shown(state *tsssf.State, how string, cards []string) *SampleGrid {
+func (l *laying) shown(state *tsssf.State, how string, cards []string) *SampleGrid {
 	view := state.Public()
-	return &SampleGrid{How: how, Ponies: view.Ponies, Ships: view.Ships, Cards: cards}
+	return &SampleGrid{How: how, Ponies: view.Ponies, Ships: view.Ships, Cards: cards, position: l.position}
 }

@@ -16,6 +16,7 @@ type SampleMaker struct {
 	start string
 	ships []string // preferred ones first
 	own   string   // the prefix of the ids of preferred cards
+	first string   // the id of the card preferred to all others, if any
 
 	// State for one Goal. It keeps hostile Goals and large packs cheap.
 	tries int               // positions that may still be tried
@@ -51,7 +52,10 @@ func (m *SampleMaker) preferred(ids []string) []string {
 }
 
 func (m *SampleMaker) rank(id string) int {
-	if strings.HasPrefix(id, m.own) {
+	switch {
+	case id == m.first:
+		return -1
+	case strings.HasPrefix(id, m.own):
 		return 0
 	}
 	return 1

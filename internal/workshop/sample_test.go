@@ -64,6 +64,7 @@ func TestSamples(t *testing.T) {
 		{"ExistsShipGeneric(ShippedWithOppositeGenderedSelf)", workshop.SampleStands, 2},
 		{"ExistsPony(genderSwapped && race=unicorn)", workshop.SampleStands, 1},
 		{"PlayPonies(gender=male, 3)", workshop.SamplePlay, 3},
+		{"PlayPonies(race=unicorn, 3)", workshop.SamplePlay, 3}, // Start is a unicorn, but lies there already
 		{"PlayShips(race=unicorn, race=earth, 2)", workshop.SamplePlay, 2},
 		{"BreakShip(*, *, 2)", workshop.SampleBreak, 2},
 		{"PlayShipCards(action=lovePoison, 2)", workshop.SamplePlay, 2},

@@ -22,7 +22,7 @@ func (m *SampleMaker) Win(g goal.Goal) *SampleGrid {
 	case goal.ExistsOppositeSelf:
 		return m.self(g)
 	case goal.PlayPonies:
-		l := m.row(g.Pony, g.Count)
+		l := m.lay().path(m.fromStart(m.enough(m.notStart(m.who(g.Pony)), g.Count))) // Start lies there already
 		return l.done(SamplePlay, l.without(m.start))
 	case goal.PlayShips:
 		return m.turn(goal.ExistsShip(g), SamplePlay)
@@ -109,8 +109,11 @@ func (m *SampleMaker) row(c goal.Criterion, count int) *laying {
 
 // fromStart puts Start in front of the cards, or moves it there.
 func (m *SampleMaker) fromStart(ponies []pony) []pony {
-	rest := slices.DeleteFunc(slices.Clone(ponies), func(p pony) bool { return p.id == m.start })
-	return append([]pony{{id: m.start}}, rest...)
+	return append([]pony{{id: m.start}}, m.notStart(ponies)...)
+}
+
+func (m *SampleMaker) notStart(ponies []pony) []pony {
+	return slices.DeleteFunc(slices.Clone(ponies), func(p pony) bool { return p.id == m.start })
 }
 
 // chain lays at least two cards, with different names if the Goal asks for them.

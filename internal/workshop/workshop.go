@@ -3,6 +3,7 @@ package workshop
 import (
 	"io/fs"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 // Options are what a workshop is made of.
 type Options struct {
 	Blobs    gamelog.Blobs
+	Tables   Tables   // that games were played at; nil: nobody counts them
 	Simulate Simulate // nil: packs cannot be simulated here
 	// Catalogue lists the published packs; nil: packs cannot be published here.
 	Catalogue  *Catalogue
@@ -46,16 +48,17 @@ const (
 
 // Workshop answers the requests of pack authors.
 type Workshop struct {
-	blobs     gamelog.Blobs
-	catalogue *Catalogue
-	house     Moderation
-	limits    Limits
-	logger    *slog.Logger
-	core      func() *api.File
-	packs     cache.Recent[gamelog.Hash, *api.File]
-	parsed    cache.Recent[parsedKey, *packs.File]
-	drawing   drawing
-	queue     *queue
+	blobs gamelog.Blobs
+	published
+	house   Moderation
+	limits  Limits
+	logger  *slog.Logger
+	core    func() *api.File
+	packs   cache.Recent[gamelog.Hash, *api.File]
+	parsed  cache.Recent[parsedKey, *packs.File]
+	seen    cache.Recent[gamelog.Hash, time.Time] // pictures that were found lately
+	drawing drawing
+	queue   *queue
 	// uploads limits the bytes of packs that all addresses store.
 	uploads *rate.Limiter
 
@@ -68,11 +71,12 @@ const uploadsADay = 512 << 20
 
 // New opens a workshop.
 func New(o Options) *Workshop {
-	w := &Workshop{blobs: o.Blobs, limits: o.Limits, logger: o.Logger, core: sync.OnceValue(coreCards), drawing: newDrawing(o.Page)}
+	w := &Workshop{blobs: o.Blobs, limits: o.Limits, logger: o.Logger, core: sync.OnceValue(coreCards), drawing: newDrawing(o.Page), published: newPublished(o)}
 	w.uploads = rate.NewLimiter(rate.Limit(uploadsADay/(24*60*60)), uploadsADay)
+	w.seen.Limit = seenPictures
 	w.packs.Limit, w.packs.Bytes = packsCached, packsBytes
 	w.parsed.Limit, w.parsed.Bytes = parsedKept, parsedBytes
-	if w.catalogue, w.house = o.Catalogue, o.Moderation; w.house == nil {
+	if w.house = o.Moderation; w.house == nil {
 		w.house = allowAll{}
 	}
 	if w.logger == nil {
@@ -96,7 +100,7 @@ func (s *Workshop) Close() { s.queue.close() }
 
 // Routes are the addresses that the workshop answers at.
 func (s *Workshop) Routes() []api.Route {
-	routes := append([]api.Route{
+	return slices.Concat([]api.Route{
 		{Pattern: "GET /api/cards", Handle: s.showCore},
 		{Pattern: "GET /api/expansions", Handle: s.showExpansions},
 		{Pattern: "POST /api/packs", Handle: s.uploadPack, Limit: limit.Packs},
@@ -108,16 +112,7 @@ func (s *Workshop) Routes() []api.Route {
 		{Pattern: "GET /api/balance/{id}", Handle: s.showRun},
 		{Pattern: "DELETE /api/balance/{id}", Handle: s.stopRun},
 		{Pattern: "GET /api/packs/{hash}/file", Handle: s.sendPack, Limit: limit.Checks},
-	}, s.drawnRoutes()...)
-	if s.catalogue == nil {
-		return routes
-	}
-	return append(routes,
-		api.Route{Pattern: "GET /api/published", Handle: s.listPublished},
-		api.Route{Pattern: "POST /api/published", Handle: s.publish, Limit: limit.Packs},
-		api.Route{Pattern: "GET /api/published/{name}", Handle: s.showPublished},
-		api.Route{Pattern: "DELETE /api/published/{name}", Handle: s.withdraw},
-	)
+	}, s.drawnRoutes(), s.tryRoutes(), s.publishedRoutes())
 }
 
 // badPack refuses a pack with everything that was found wrong with it.

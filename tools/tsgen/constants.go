@@ -5,6 +5,7 @@ import (
 	"shipfic/internal/bots"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
+	"shipfic/internal/workshop"
 	"shipfic/packs"
 )
 
@@ -31,5 +32,8 @@ var constants = []struct {
 	{"maxPackAuthor", packs.MaxAuthor, "Maximum length of the name of a pack's author, in characters."},
 	{"maxPackVersion", packs.MaxVersion, "Maximum length of a pack's version, in characters."},
 	{"maxPackLicence", packs.MaxLicence, "Maximum length of the name of a licence, in characters."},
+	{"maxPackChanges", packs.MaxChanges, "Maximum length of what is new in a version of a pack, in characters."},
+	{"licences", packs.Licences, "Licences that many people know, and whether others may publish changed copies under them."},
+	{"maxPackSearch", workshop.MaxSearch, "Maximum length of a search of published packs, in characters."},
 	{"maxPackDescription", packs.MaxDescription, "Maximum length of a pack's description, in characters."},
 }

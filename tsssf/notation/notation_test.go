@@ -410,11 +410,11 @@ func TestEveryOptionIsWritten(t *testing.T) {
 	opts := tsssf.Options{
 		WinningPoints: 5, HandLimit: 3, MetGoals: "bottom", NewGoalsAtEnd: true, TearUp: "ship", RebuildAll: true, OncePerTurn: true, ChooseDiscardTop: true,
 		OpenTeamHands: true, PrivateGoals: true, Teams: [][]game.Seat{{0, 2}, {1, 3}}, GreasedLightning: true, EarlyBoost: 4,
-		Length: "longHaul", Rule0: "off",
+		Length: "longHaul", Rule0: "off", Rehearse: "2024", // a namespace may be a number
 	}
 	const want = "game tsssf rules 3 seats 4 seed 7 packs core winningPoints=5 handLimit=3 metGoals=bottom newGoalsAtEnd=true tearUp=ship " +
 		"rebuildAll=true swapsPlayShips=false adjacentPowers=false oncePerTurn=true chooseDiscardTop=true openTeamHands=true privateGoals=true " +
-		"teams=0,2/1,3 greasedLightning=true earlyBoost=4 length=longHaul rule0=off\n"
+		"teams=0,2/1,3 greasedLightning=true earlyBoost=4 length=longHaul rule0=off rehearse=2024\n"
 	var names map[string]any
 	text, err := json.Marshal(opts)
 	if err == nil {

@@ -96,7 +96,7 @@ func optionJSON(name, value string) json.RawMessage {
 	if name == "teams" {
 		value = "[[" + strings.ReplaceAll(value, "/", "],[") + "]]"
 	}
-	if value != "null" && json.Valid([]byte(value)) {
+	if value != "null" && name != "rehearse" && json.Valid([]byte(value)) {
 		return json.RawMessage(value)
 	}
 	text, err := json.Marshal(value)

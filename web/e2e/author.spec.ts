@@ -37,7 +37,7 @@ async function saved(page: Page, button: string): Promise<Buffer> {
 /** exported is the draft as a file. */
 async function exported(page: Page): Promise<Buffer> {
   await page.getByRole('button', { name: 'Export' }).click()
-  const file = await saved(page, 'shipfic:1 Our own format, with everything a pack can have')
+  const file = await saved(page, 'shipfic:1 Our own format as a text (JSON), without the pictures')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   return file
 }

@@ -92,6 +92,7 @@ const rows: Record<string, Record<string, Scene>> = {
     transfer: at('/transfer#a-code'),
     stats: at('/stats'),
     credits: at('/credits'),
+    about: at('/about'),
   },
   reading: {
     cards: {
@@ -208,6 +209,18 @@ const rows: Record<string, Record<string, Scene>> = {
         })
         expect(made.ok(), await made.text()).toBe(true)
         await page.goto(`/packs/${name}`)
+        await title(page)
+      },
+    },
+    'a published card': {
+      see: async (page) => {
+        const text = readFileSync(new URL('../../docs/example-pack.json', import.meta.url), 'utf8')
+        const name = `layout-card-${Date.now()}`
+        const made = await page.request.post(`/api/published?name=${name}`, {
+          data: { ...(JSON.parse(text) as object), author: 'Wren', version: '1', licence: 'CC BY 4.0' },
+        })
+        expect(made.ok(), await made.text()).toBe(true)
+        await page.goto(`/packs/${name}/pony/FogHorn`)
         await title(page)
       },
     },

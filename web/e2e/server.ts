@@ -1,6 +1,6 @@
 // The program itself, run for tests: on a port of its own, with a folder of its own.
 
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,9 +18,13 @@ export class Server {
     readonly args: string[],
   ) {}
 
-  /** token is what the program printed for operators at its first start. */
+  #token = ''
+
+  /** token is that of operators. */
   get token(): string {
-    return /with the token (\w+)/.exec(this.#said)?.[1] ?? ''
+    return (this.#token ||= execFileSync(program, ['admin', 'token', '--data', this.#data], {
+      encoding: 'utf8',
+    }).trim())
   }
 
   get url(): string {

@@ -25,7 +25,7 @@ test('a pack is published, found and played by somebody else, renewed and unpubl
   // Somebody else finds it by a search, looks at it, and opens a table with it.
   const reader = await person({ name: 'Marzipan' })
   await reader.goto('/packs')
-  await reader.getByRole('searchbox').fill('tilted wren')
+  await reader.getByRole('searchbox').fill('tilted wren fog') // the last is on a card
   await expect(reader.locator('main').getByRole('status')).toHaveText('1 pack')
   await reader.getByRole('link', { name: 'The <i>Tilted</i> Lighthouse' }).click()
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('The <i>Tilted</i> Lighthouse')
@@ -40,14 +40,14 @@ test('a pack is published, found and played by somebody else, renewed and unpubl
 
   // A second version goes on top; the first one stays. Then its author takes it away, from another browser.
   await author.getByRole('button', { name: 'Publish' }).click()
-  await dialog.getByRole('button', { name: 'Publish the pack' }).click()
-  await expect(dialog.getByRole('status')).toContainText('Published')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await author.getByLabel('Version').fill('2')
-  await author.getByRole('button', { name: 'Publish' }).click()
-  await dialog.getByRole('button', { name: 'Publish the pack' }).click()
+  await expect(dialog.getByLabel('Version')).toHaveValue('2')
+  await expect(dialog.getByLabel('Address')).toHaveCount(0)
+  await dialog.getByLabel('What is new?').fill('Two <b>more</b> gulls.')
+  await accessible(author)
+  await dialog.getByRole('button', { name: 'Publish version 2' }).click()
   await dialog.getByRole('link', { name: /tilted-lighthouse$/ }).click()
-  await expect(author.getByLabel('Version').getByRole('option')).toHaveCount(2)
+  await expect(author.getByRole('button', { name: /^Version/ })).toHaveText(['Version 2', 'Version 1'])
+  await expect(author.getByText('Two <b>more</b> gulls.')).toBeVisible()
   const elsewhere = await person()
   await elsewhere.goto(secretLink)
   await elsewhere.getByRole('button', { name: 'Unpublish' }).click()
@@ -74,4 +74,89 @@ test('a draft is tried with friends: its table has free seats', async ({ person 
   await friend.goto(author.url())
   await friend.getByRole('button', { name: /Sit here.*seat 2/ }).click()
   await expect(author.getByRole('listitem').filter({ hasText: 'Marzipan' })).toContainText('not ready')
+})
+
+test('a card of a published pack has a page, and the pack is liked, searched and remixed', async ({ person }) => {
+  const author = await person({ name: 'Wren' })
+  const name = `gallery-${Date.now()}`
+  const file = { ...(JSON.parse(example.toString()) as object), author: 'Wren', version: '1', licence: 'CC BY 4.0' }
+  const made = await author.request.post(`/api/published?name=${name}`, { data: file })
+  const { hash } = (await made.json()) as { hash: string }
+  const title = (JSON.parse(example.toString()) as { name: string }).name
+
+  // A card by its link: its words, its picture, and what a chat shows of it.
+  const reader = await person({ name: 'Marzipan' })
+  await reader.goto(`/packs/${name}`)
+  await reader.getByRole('button', { name: /^Fog Horn, Pony card/ }).click()
+  await reader.getByRole('link', { name: 'All about this card' }).click()
+  await expect(reader).toHaveURL(new RegExp(`/packs/${name}/pony/FogHorn$`))
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Fog Horn')
+  await expect(reader.getByText(`From the pack ${title} · by Wren`)).toBeVisible()
+  const page = await (await reader.request.get(`/packs/${name}/pony/FogHorn`)).text()
+  expect(page).toContain(`/api/published/${name}/${hash}/cards/pony/FogHorn/preview.png`)
+  const picture = await reader.getByRole('link', { name: 'Save the picture' }).getAttribute('href')
+  expect((await reader.request.get(picture!)).headers()['content-type']).toBe('image/png')
+  await accessible(reader)
+
+  // One like for each browser, which is there after a reload.
+  await reader.getByRole('link', { name: 'All cards of the pack' }).click()
+  const like = reader.getByRole('button', { name: 'Like' })
+  await like.click()
+  await expect(like).toHaveText(/Like\s*1/)
+  await reader.reload()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await accessible(reader)
+
+  // Its cards are searched alone.
+  await reader.getByRole('link', { name: 'Search these cards' }).click()
+  await expect(reader.locator('[data-pack] option:checked')).toHaveText(title)
+  await reader.getByRole('searchbox').fill('fog')
+  await expect(reader.getByRole('button', { name: /^Fog Horn, Pony card/ })).toBeVisible()
+  await reader.goBack()
+
+  // A remix is a draft that says where it is from, under a namespace of its own.
+  await reader.getByRole('button', { name: 'Remix' }).click()
+  await expect(reader.getByLabel('Pack name')).toHaveValue(`${title} (remix)`)
+  await reader.getByRole('button', { name: 'Publish' }).click()
+  const dialog = reader.getByRole('dialog')
+  await dialog.getByLabel('Address').fill(`${name}-remix`)
+  await dialog.getByRole('button', { name: 'Publish the pack' }).click()
+  await dialog.getByRole('link', { name: /-remix$/ }).click()
+  await reader.getByRole('link', { name: `Remix of ${title} by Wren` }).click()
+  await expect(reader).toHaveURL(new RegExp(`/packs/${name}$`))
+
+  // The gallery shows faces, and those that come with the game.
+  await reader.goto('/packs?sort=liked')
+  await expect(reader.getByRole('radio', { name: 'Most liked' })).toBeChecked()
+  await expect(reader.locator('li').filter({ hasText: title }).first().locator('.card')).toHaveCount(3)
+  await reader.getByRole('searchbox').fill('smooze')
+  await expect(reader.getByRole('heading', { name: 'Packs that come with the game' })).toBeVisible()
+  await accessible(reader)
+
+  // Tabletop Simulator finds the sheets on this server.
+  await reader.goto(`/packs/${name}/print`)
+  const [download] = await Promise.all([
+    reader.waitForEvent('download'),
+    reader.getByRole('button', { name: 'Tabletop Simulator (JSON)' }).click(),
+  ])
+  const save = readFileSync(await download.path(), 'utf8')
+  const sheets = new Set(save.match(/http[^"]+\.jpg/g))
+  expect([...sheets].map((sheet) => sheet.slice(sheet.lastIndexOf('/') + 1)).sort()).toEqual([
+    'back-goal.jpg',
+    'back-pony.jpg',
+    'back-ship.jpg',
+    'goal-3.jpg',
+    'pony-1.jpg',
+    'ship-2.jpg',
+  ])
+  for (const sheet of sheets) expect((await reader.request.get(sheet)).headers()['content-type']).toBe('image/jpeg')
+
+  // Another pack with the same title and namespace is told before it is published.
+  await author.goto('/workshop')
+  await author
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'lighthouse.json', mimeType: 'application/json', buffer: example })
+  await author.getByRole('button', { name: 'Publish' }).click()
+  await expect(author.getByText(`There is already a pack called “${title}”, by Wren.`)).toBeVisible()
+  await expect(author.getByText(/has the namespace \S+ too, so no table can have both/)).toBeVisible()
 })

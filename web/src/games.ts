@@ -42,7 +42,7 @@ const list = {
     guided: true,
     begun: 'played',
     drafts: true,
-    packFiles: '.json,.pon,.txt',
+    packFiles: '.shipfic,.json,.pon,.txt,.zip,.csv,.tsv,.tsssf,.tsf,.png,.jpg,.jpeg,.webp',
     start: 'lobby.start',
     learn: '/learn',
     rules: '/rules',

@@ -35,12 +35,12 @@ const pages = {
   workshop: {
     paths: [/^\/workshop\/?$/],
     load: () => import('./workshop/WorkshopPage.svelte'),
-    words: ['page', 'game', 'hayburger', 'workshop', 'findings'],
+    words: ['page', 'game', 'hayburger', 'workshop', 'files', 'findings'],
   },
   draft: {
     paths: [/^\/workshop\/(?<id>[\w-]+)$/],
     load: () => import('./workshop/DraftPage.svelte'),
-    words: ['page', 'game', 'workshop', 'findings'],
+    words: ['page', 'game', 'workshop', 'files', 'findings'],
   },
   print: {
     paths: [/^\/workshop\/(?<id>[\w-]+)\/print$/],
@@ -55,7 +55,12 @@ const pages = {
   pack: {
     paths: [/^\/packs\/(?<name>[a-z0-9-]+)$/],
     load: () => import('./packs/PackPage.svelte'),
-    words: ['page', 'game', 'packs'],
+    words: ['page', 'game', 'packs', 'files'],
+  },
+  packCard: {
+    paths: [/^\/packs\/(?<name>[a-z0-9-]+)\/(?<kind>start|pony|ship|goal)\/(?<key>[^/]+)$/],
+    load: () => import('./packs/CardPage.svelte'),
+    words: ['page', 'game', 'packs', 'workshop', 'rules'],
   },
   packPrint: {
     paths: [/^\/packs\/(?<name>[a-z0-9-]+)\/print$/],
@@ -141,6 +146,7 @@ const pages = {
     words: ['page', 'rules'],
     anywhere: true,
   },
+  about: { paths: [/^\/about\/?$/], load: () => import('./about/AboutPage.svelte'), words: ['page', 'about'] },
   credits: { paths: [/^\/credits\/?$/], load: () => import('./credits/CreditsPage.svelte'), words: ['page'] },
   nowhere: { paths: [], load: () => import('./NotFoundPage.svelte'), words: ['page'] },
 } as const satisfies Record<string, Page>

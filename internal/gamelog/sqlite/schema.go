@@ -69,6 +69,7 @@ var migrations = []string{
 
 	DELETE FROM summaries WHERE id GLOB '*[^a-z0-9]*'; -- only tables have one, but the server's own logs were once taken for tables
 	`,
+	``, // likes in the list of published packs: an earlier program would take one for a publication
 }
 
 // version returns the number of migrations a database has run. It refuses a foreign or newer database.

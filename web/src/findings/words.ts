@@ -2,6 +2,8 @@
 // programs without words of their own.
 
 import { has, t, tx } from '../lib/i18n.svelte'
+import { defaultLanguage } from '../lib/languages'
+import { settings } from '../lib/settings.svelte'
 import type { Finding } from '../lib/wire.gen'
 
 type Said = Pick<Finding, 'sentence' | 'say' | 'args'> & Partial<Pick<Finding, 'code' | 'line' | 'column'>>
@@ -10,7 +12,9 @@ type Said = Pick<Finding, 'sentence' | 'say' | 'args'> & Partial<Pick<Finding, '
 export function words(finding: Said): string {
   const args: Record<string, string | number> = { line: finding.line ?? 0, column: finding.column ?? 0 }
   finding.args?.forEach((arg, i) => (args[i] = arg))
-  const key = [`say.${finding.say}`, `say.${finding.code}`].find(has)
+  // A code alone says less than the sentence, which readers of English understand.
+  const byCode = finding.say || settings.language !== defaultLanguage ? `say.${finding.code}` : ''
+  const key = [`say.${finding.say}`, byCode].find(has)
   return key ? t(key, args) : finding.sentence
 }
 

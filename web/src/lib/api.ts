@@ -1,6 +1,7 @@
 import type { Pack } from './cards.svelte'
 import { request } from './transport'
 import type {
+  ServerFacts,
   AskHint,
   AskPreview,
   AskTyped,
@@ -38,6 +39,9 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     body: body === undefined ? null : JSON.stringify(body),
   })
 }
+
+/** askAbout asks what the host says of the server. */
+export const askAbout = (): Promise<ServerFacts> => ask('GET', '/api/about')
 
 /** call is ask for a body that is not JSON. Some answers that say no are still of use: isAnswer then takes them. */
 export async function call<T>(

@@ -33,6 +33,11 @@ export function loadPack(hash = ''): Promise<Pack> {
 /** loadPacks fetches the Core pack and others by their hashes. */
 export const loadPacks = (hashes: string[] = []): Promise<Pack[]> => Promise.all(['', ...hashes].map(loadPack))
 
+/** callPack says what the pack of a namespace is called that is not loaded from the server: a draft. */
+export const callPack = (namespace: string, name: string): void => {
+  if (names.get(namespace) !== name) names = new Map([...names, [namespace, name]])
+}
+
 /** cardOf is a card of any pack that has been loaded. */
 export const cardOf = (id: string): Card | undefined => known.get(id)
 

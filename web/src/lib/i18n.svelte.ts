@@ -1,8 +1,10 @@
 // Words in the person's language. Every string is in a language file. Files are grouped in bundles, which come with the
 // pages that need them: "page" and "game" are in src/i18n, any other is in the i18n folder of its feature or game.
 
+import type aboutStrings from '../about/i18n/en.json'
 import type adminStrings from '../admin/i18n/en.json'
 import type findingsStrings from '../findings/i18n/en.json'
+import type filesStrings from '../files/i18n/en.json'
 import type gameStrings from '../i18n/en/game.json'
 import type pageStrings from '../i18n/en/page.json'
 import type learnStrings from '../learn/i18n/en.json'
@@ -23,6 +25,7 @@ import { settings } from './settings.svelte'
 
 interface Bundles {
   page: typeof pageStrings
+  files: typeof filesStrings
   game: typeof gameStrings
   table: typeof tableStrings
   tsssf: typeof tsssfStrings
@@ -38,6 +41,7 @@ interface Bundles {
   report: typeof reportStrings
   findings: typeof findingsStrings
   admin: typeof adminStrings
+  about: typeof aboutStrings
 }
 
 export type Bundle = keyof Bundles

@@ -51,6 +51,15 @@ export const maxPackVersion = 20 as const
 /** Maximum length of the name of a licence, in characters. */
 export const maxPackLicence = 80 as const
 
+/** Maximum length of what is new in a version of a pack, in characters. */
+export const maxPackChanges = 500 as const
+
+/** Licences that many people know, and whether others may publish changed copies under them. */
+export const licences = [{"name":"CC BY-NC-SA 4.0","remix":true},{"name":"CC BY-SA 4.0","remix":true},{"name":"CC BY-NC 4.0","remix":true},{"name":"CC BY 4.0","remix":true},{"name":"CC0 1.0","remix":true},{"name":"Public domain","remix":true},{"name":"CC BY-NC-ND 4.0","remix":false},{"name":"CC BY-ND 4.0","remix":false},{"name":"All rights reserved","remix":false}] as const
+
+/** Maximum length of a search of published packs, in characters. */
+export const maxPackSearch = 200 as const
+
 /** Maximum length of a pack's description, in characters. */
 export const maxPackDescription = 4000 as const
 
@@ -63,6 +72,7 @@ export interface About {
   free: number // seats that can be taken
   people: number
   games?: number // games started at the table
+  packs?: Hash[] // that the last game was dealt from, besides Core
   due?: number // of a game over days: when the table does something by itself
 }
 
@@ -305,9 +315,28 @@ export interface Because {
   fits?: Fit[] // what the line makes of cards that count now and did not before
 }
 
+/** BesidePicture is the picture of a card in a file of its own. */
+export interface BesidePicture {
+  file: string // its path, or the end of it, with or without ending
+  whole?: boolean // the picture is the whole card
+}
+
 /** BroughtGame names a game that was sent as a file: POST /api/games. */
 export interface BroughtGame {
   game: string // its replay is at /g/GAME
+}
+
+/** Bundled is a pack that comes with the game, as the gallery shows it. */
+export interface Bundled {
+  name: string
+  about?: string
+  namespace: string
+  hash: Hash // to name in a table's settings
+  cards: number
+  powers: number // that the game enforces
+  byHand: number // powers and Goals that the players carry out by hand
+  played?: number
+  faces?: Card[]
 }
 
 /** ByHandView is a power that players carry out by hand and that nobody has marked as done (R2). */
@@ -394,6 +423,8 @@ export interface CheckedPack {
   says?: Record<string, Record<string, string>> // Says holds, by card and language, the text of cards without their own: a Goal's condition in words, or what players do by hand.
   printedNames?: Record<string, string[]> // PrintedNames holds, by card, the names that its face prints.
   left?: number // number of findings not listed
+  beside?: Record<string, BesidePicture> // Beside names, by card, the file beside that of the pack that is the card's picture, where the format has such files.
+  missing?: string[] // Missing lists, if the request asks with pictures=true, the hashes of the pack's pictures that are not stored here.
 }
 
 /** Choice is what a player is about to play from hand: the cards, and the Pony that a love poison steals. Nothing is chosen while a question is open. */
@@ -410,7 +441,7 @@ export interface ClockView {
 }
 
 /** Code identifies a kind of finding. Codes are stable: tools may rely on them, and docs/packs.md explains each. */
-export type Code = 'format' | 'encoding' | 'bom' | 'json' | 'twice' | 'limit' | 'namespace' | 'kind' | 'missing' | 'unknown-field' | 'spelling' | 'type' | 'empty' | 'deck' | 'key' | 'title' | 'name' | 'long' | 'characters' | 'race' | 'gender' | 'keywords' | 'count' | 'power' | 'points' | 'goal' | 'goal-doubt' | 'hand-limit' | 'image' | 'art' | 'wording' | 'skipped' | 'symbol' | 'template' | 'enforced' | 'by-hand' | 'cannot-say' | 'choice' | 'same-id' | 'reference' | 'start' | 'impossible'
+export type Code = 'format' | 'encoding' | 'bom' | 'json' | 'twice' | 'limit' | 'namespace' | 'kind' | 'missing' | 'unknown-field' | 'spelling' | 'type' | 'empty' | 'deck' | 'archive' | 'table' | 'key' | 'title' | 'name' | 'long' | 'characters' | 'race' | 'gender' | 'keywords' | 'count' | 'power' | 'points' | 'goal' | 'goal-doubt' | 'hand-limit' | 'image' | 'art' | 'wording' | 'skipped' | 'symbol' | 'template' | 'enforced' | 'by-hand' | 'cannot-say' | 'choice' | 'same-id' | 'reference' | 'start' | 'impossible'
 
 /** Command is what a client may ask a table to do. Each kind uses some of the fields and ignores the others. The person, the time and the seed come from the server, so a Command has no such fields. */
 export interface Command {
@@ -557,6 +588,7 @@ export interface Finding {
   card?: string // the card's id
   field?: string
   sentence: string
+  cards?: string[] // the ids of the cards, if it is about several
   say?: string // What a page needs to say it in its own words and in other languages: which sentence it is (empty if the code has only one), its arguments in their order, and what was probably meant.
   args?: string[]
   near?: string
@@ -1058,6 +1090,12 @@ export interface LessonAbout {
   steps: number
 }
 
+/** Liked is the reply to PUT and DELETE /api/published/NAME/like. */
+export interface Liked {
+  liked: boolean
+  likes: number
+}
+
 /** Measured is what a server measured in one step. */
 export interface Measured {
   at: number // Unix time in milliseconds
@@ -1133,6 +1171,16 @@ export interface Options {
   earlyBoost: number // V4: 0, 4, 8 or 16
   length: string // "points", "longHaul", "ridiculous" or "solitaire" (V5-V7)
   rule0: string // "consent", "free" or "off" (R1)
+  rehearse?: string // the namespace of the pack whose cards are tried (R3)
+}
+
+/** Origin is the published pack that a remix was made from, as its author says. */
+export interface Origin {
+  name?: string // as its address has it
+  hash?: Hash // of the version
+  title: string
+  author?: string
+  licence?: string
 }
 
 /** Outcome is what a play or an answer would do to the cards on the grid, so that a client can show it before it is made. */
@@ -1393,20 +1441,29 @@ export interface Published {
   version: string
   licence: string
   about?: string
+  namespace?: string // of its cards; missing where an earlier version of the program published it
+  changes?: string // what is new
+  origin?: Origin // what it is a remix of
   cards: number
   powers: number // enforced by the game
   byHand: number // powers and Goals that players settle themselves
+  likes?: number
+  played?: number // how many tables began a game with it
+  faces?: Card[] // some of its cards, in a list of packs
 }
 
-/** PublishedList is the reply to GET /api/published?q=WORDS: the packs that match, the last published first. */
+/** PublishedList is the reply to GET /api/published?q=WORDS&sort=ORDER: the packs that match. */
 export interface PublishedList {
   packs: Published[]
   total: number // how many match; only the first are listed
+  bundled?: Bundled[] // packs that come with the game and match
 }
 
 /** PublishedPack is the reply to GET /api/published/NAME: all versions of a pack, the latest first. */
 export interface PublishedPack {
   versions: Published[]
+  liked?: boolean // by this browser
+  remix?: boolean // its licence lets others publish changed copies
 }
 
 /** PuzzleAbout describes a puzzle in the list. */
@@ -1610,6 +1667,17 @@ export interface SeatView {
   under?: UnderView[] // cards that lie under won Goals
 }
 
+/** ServerFacts are what a host says of a server: the reply to GET /api/about. Its texts are the host's, in no particular language. */
+export interface ServerFacts {
+  version: string
+  title?: string
+  contact?: string // an e-mail address, or a page
+  rules?: string // of the house
+  imprint?: string // who is responsible
+  retention?: number // how many milliseconds finished games are kept; absent: as long as the server
+  calls?: boolean // browsers can ask to be called
+}
+
 /** Setback is a Goal that falls back. */
 export interface Setback {
   goal: string
@@ -1618,8 +1686,8 @@ export interface Setback {
   need: number
 }
 
-/** Severity tells whether a finding refuses the pack. */
-export type Severity = 'error' | 'warning'
+/** Severity tells whether a finding refuses the pack, is a doubt, or only says something. */
+export type Severity = 'error' | 'warning' | 'note'
 
 /** Share is a player's part in a seat that several have played. */
 export interface Share {
@@ -1759,6 +1827,12 @@ export interface Task {
 export interface Transfer {
   code: string
   until: number // Unix time in milliseconds
+}
+
+/** TriedCard is the reply to GET /api/packs/HASH/try?card=ID: a position in which a card of an uploaded pack can be tried. */
+export interface TriedCard {
+  position: string // in notation, for two players
+  wins?: string // id of the Goal that the next play can win, if one was found
 }
 
 /** Typed is the reply to AskTyped. A line is a move of Secret Shipfic Folder, another command, or not understood. */

@@ -2,26 +2,28 @@
 
 import { problemIn, sentence } from '../lib/refusal'
 import type { PublishedList } from '../lib/wire.gen'
-import { listPublished } from './api'
+import { listPublished, type Order } from './api'
 
 const typing = 250
 
 export class PackSearch {
   words = $state('')
+  order: Order = $state('new')
   list: PublishedList | null = $state.raw(null)
   problem = $state('')
   #asked = 0 // answers to older questions come too late
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(words = '') {
+  constructor(words = '', order: Order = 'new') {
     this.words = words
+    this.order = order
   }
 
   /** look asks for the packs that match the words. */
   async look(): Promise<void> {
     const n = ++this.#asked
     try {
-      const found = await listPublished(this.words.trim())
+      const found = await listPublished(this.words.trim(), this.order)
       if (n === this.#asked) [this.list, this.problem] = [found, '']
     } catch (error) {
       if (n === this.#asked) this.problem = sentence(problemIn(error))

@@ -33,7 +33,8 @@ const emblemBack = (back: { colour: string; emblem: string }): string =>
 // A large deck asks for more than a browser may at once. The server then says how long to wait.
 const mostWaits = 40
 
-async function ask(path: string, init: RequestInit & { signal: AbortSignal }): Promise<Bytes> {
+/** ask waits as often as the server says. */
+export async function ask(path: string, init: RequestInit & { signal: AbortSignal }): Promise<Bytes> {
   for (let waits = 0; ; waits++) {
     let response: Response
     try {

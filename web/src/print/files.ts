@@ -2,9 +2,10 @@
 
 import { words } from '../card/card'
 import type { Language } from '../lib/languages'
-import { drawBack, drawCard, onSheet, type Back } from './drawn'
+import { linkTo } from '../lib/address'
+import { ask, drawBack, drawCard, onSheet, type Back } from './drawn'
 import { decksOf, keyOf, type PackFile, type Wanted } from './pack'
-import { columns, rows, tabletop } from './tabletop'
+import { below, columns, rows, tabletop } from './tabletop'
 import { zip, type Entry } from './zip'
 
 /** The most files that are put into a zip: it is made in the browser's memory. */
@@ -41,7 +42,7 @@ export const nameOf = ({ card }: Wanted): string => `${card.kind.toLowerCase()}-
 /** tabletopFiles are sheets, backs, and the JSON that Tabletop Simulator loads. */
 export async function tabletopFiles(order: Order, address: string): Promise<Blob> {
   const { draw, drawBackOf } = begin(order)
-  const plan = tabletop(order.pack, order.wanted, address, ({ card }) => words(card.text, order.language))
+  const plan = tabletop(order.pack, order.wanted, below(address), ({ card }) => words(card.text, order.language))
   const files: Entry[] = []
   for (const { name, cards } of plan.sheets) {
     const drawn = []
@@ -52,6 +53,27 @@ export async function tabletopFiles(order: Order, address: string): Promise<Blob
     files.push({ name, data: await onSheet([await drawBackOf(deck)], { columns: 1, rows: 1, ...slot }) })
   const save = new TextEncoder().encode(JSON.stringify(plan.save, null, 2))
   return zip([...files, { name: `${order.pack.namespace}.json`, data: save }])
+}
+
+/** A version of a pack that the server has published. */
+export interface Served {
+  name: string
+  hash: string
+}
+
+/** servedTabletop is the saved object alone: the server has the sheets, and draws each now, so that nobody waits for them at the table. */
+export async function servedTabletop(order: Order, { name, hash }: Served): Promise<string> {
+  const { back, language, signal, ondrawn } = order
+  const folder = `/api/published/${name}/${hash}/sheets/${language}/`
+  const own = back.kind === 'emblem' ? `?colour=${back.colour.slice(1)}&emblem=${encodeURIComponent(back.emblem)}` : ''
+  const at = (file: string) => linkTo(folder + file + (file.startsWith('back-') ? own : ''))
+  const plan = tabletop(order.pack, order.wanted, { at, served: true }, ({ card }) => words(card.text, language))
+  const files = [...plan.sheets, ...plan.backs].map((file) => at(file.name))
+  for (const [i, file] of files.entries()) {
+    ondrawn(i, files.length)
+    await ask(file, { signal })
+  }
+  return JSON.stringify(plan.save, null, 2)
 }
 
 /** begin counts what is drawn. */

@@ -28,10 +28,10 @@ export interface Wanted {
   copies: number
 }
 
-/** decksOf are the decks that are printed, each with its cards. */
-export function decksOf(wanted: readonly Wanted[]): { deck: Deck; cards: Wanted[] }[] {
-  const all: readonly Deck[] = ['pony', 'ship', 'goal']
-  return all
-    .map((deck) => ({ deck, cards: wanted.filter(({ card, copies }) => copies > 0 && deckOf(card) === deck) }))
+/** decksOf are the decks that are printed, each with its cards; with all of them, also those that nobody wants a copy of. */
+export function decksOf(wanted: readonly Wanted[], all = false): { deck: Deck; cards: Wanted[] }[] {
+  const decks: readonly Deck[] = ['pony', 'ship', 'goal']
+  return decks
+    .map((deck) => ({ deck, cards: wanted.filter(({ card, copies }) => (all || copies > 0) && deckOf(card) === deck) }))
     .filter(({ cards }) => cards.length > 0)
 }

@@ -60,16 +60,26 @@ const placed = (posX: number): Place => ({
 
 const titles: Record<Deck, string> = { pony: 'Pony', ship: 'Ship', goal: 'Goal' }
 
-/** tabletop plans the files. The address is where the sheets will be; words are those of a card. */
+/** Where the sheets are. A server that has them has every card on them, whatever copies are wanted. */
+export interface Sheets {
+  at: (name: string) => string
+  served?: boolean
+}
+
+/** below is where sheets are that somebody puts at an address; none: they are files next to the saved object. */
+export const below = (address: string): Sheets => ({
+  at: (name) => (address ? `${address.replace(/\/+$/, '')}/${name}` : name),
+})
+
+/** tabletop plans the files; words are those of a card. */
 export function tabletop(
   pack: Pick<PackFile, 'name'>,
   wanted: readonly Wanted[],
-  address: string,
+  { at, served = false }: Sheets,
   words: (one: Wanted) => string,
 ): Tabletop {
-  const at = (name: string) => (address ? `${address.replace(/\/+$/, '')}/${name}` : name)
   const made: Tabletop = { save: { SaveName: pack.name, ObjectStates: [] }, sheets: [], backs: [] }
-  decksOf(wanted).forEach(({ deck, cards }, d) => {
+  decksOf(wanted, served).forEach(({ deck, cards }, d) => {
     const back = `back-${deck}.jpg`
     made.backs.push({ name: back, deck })
     const ids: number[] = []
@@ -105,6 +115,7 @@ export function tabletop(
         }
       })
     }
+    if (things.length === 0) return
     const Transform = placed(d * 3)
     // Tabletop Simulator knows no deck of one card.
     made.save.ObjectStates.push(

@@ -1,7 +1,7 @@
 // What the workshop asks the server. Nothing of it is kept there but a pack that is tried or published, and uploaded pictures.
 
 import { ask, call } from '../lib/api'
-import type { AskGoal, Balance, CheckedPack, ConvertedPack, ReadGoal, UploadedPicture } from '../lib/wire.gen'
+import type { AskGoal, Balance, CheckedPack, ConvertedPack, ReadGoal, TriedCard } from '../lib/wire.gen'
 
 export const checkPack = (body: BodyInit, name = '', core = true): Promise<CheckedPack> =>
   call(`/api/packs/check?core=${core}&name=${encodeURIComponent(name)}`, { method: 'POST', body })
@@ -11,7 +11,10 @@ export const convertPack = (body: BodyInit, to: string): Promise<ConvertedPack> 
 
 export const readGoal = (wish: AskGoal): Promise<ReadGoal> => ask('POST', '/api/goal', wish)
 
-export const uploadPicture = (body: Blob): Promise<UploadedPicture> => call('/api/pictures', { method: 'POST', body })
+export const tryCard = (hash: string, card: string): Promise<TriedCard> =>
+  ask('GET', `/api/packs/${hash}/try?card=${encodeURIComponent(card)}`)
+
+export { uploadPicture } from '../files/upload'
 
 /** after waits, and calls only the last of several in a row: what is typed is looked at when there is a pause. */
 export function after<A extends unknown[]>(

@@ -1,9 +1,10 @@
 // What is wrong with a draft, or doubtful, as the server finds it while somebody writes.
 
+import { t } from '../lib/i18n.svelte'
 import { problemIn } from '../lib/refusal'
 import type { Finding } from '../lib/wire.gen'
 import { after, checkPack } from './api'
-import { idOf, type Draft, type DraftCard } from './draft'
+import { idOf, isJustBegun, type Draft, type DraftCard } from './draft'
 import type { Found } from './face'
 import { toFile } from './file'
 
@@ -49,7 +50,9 @@ export class Check {
 
   /** of are the findings about a card, or about one of its fields. */
   of(draft: Draft, card: DraftCard, field?: string): readonly Finding[] {
-    const found = this.#byCard.get(idOf(draft, card)) ?? []
+    const all = this.#byCard.get(idOf(draft, card)) ?? []
+    const begun = isJustBegun(card, t(`ws.new.${card.kind.toLowerCase() as 'pony'}`))
+    const found = begun ? all.filter((f) => f.code !== 'name') : all // nobody had the time to name it
     return field === undefined ? found : found.filter((f) => (f.field ?? '') === field)
   }
 

@@ -8,6 +8,7 @@ import {
   cleanNamespace,
   copyOf,
   keyFrom,
+  renamed,
   retitled,
   withCard,
   type Draft,
@@ -145,4 +146,23 @@ test('the power of a Start card, the reward of a Goal and every option of a powe
   expect(cards.start!.S!.power).toEqual(file.cards.start!.S!.power)
   expect(cards.pony!.A!.power).toEqual(power)
   expect(cards.goal!.G!.reward).toEqual(file.cards.goal!.G!.reward)
+})
+
+test('the namespace follows title and author until it was written by hand or published', () => {
+  let draft = blankDraft('My pack')
+  const goal = { ...blankCard(draft, 'Goal', 'G'), goalLogic: 'ExistsPony(card=MyPack.Pony.FogHorn)' }
+  draft = renamed({ ...draft, cards: [goal] }, { name: 'Harvest Moon' })
+  expect(draft.namespace).toBe('HarvestMoon')
+  expect(draft.cards[0]!.goalLogic).toBe('ExistsPony(card=HarvestMoon.Pony.FogHorn)')
+  draft = renamed(draft, { author: 'Wren of the Bay' })
+  expect(draft.namespace).toBe('WrenOfTheBay.HarvestMoon')
+  expect(draft.cards[0]!.goalLogic).toBe('ExistsPony(card=WrenOfTheBay.HarvestMoon.Pony.FogHorn)')
+  expect(renamed({ ...draft, published: 'harvest-moon' }, { name: 'X' }).namespace).toBe(draft.namespace)
+  expect(renamed({ ...draft, namespace: 'Mine' }, { name: 'X' })).toMatchObject({ name: 'X', namespace: 'Mine' })
+  expect(renamed(blankDraft('My pack'), { name: '!' }).namespace).toBe('Pack')
+})
+
+test('what is new and the origin are in the file, and come back', () => {
+  const draft = { ...smallDraft(), changes: 'Two Ships.', origin: { title: 'Harvest Moon', author: 'X' } }
+  expect(fromFile(toFile(draft))).toMatchObject({ changes: draft.changes, origin: draft.origin })
 })

@@ -2,7 +2,7 @@
 
 import type { Kind } from '../card/card'
 import { unaccented } from '../lib/format'
-import type { Art, Picture } from '../lib/wire.gen'
+import type { Art, Origin, Picture } from '../lib/wire.gen'
 import { firstGoal } from './forms/form'
 
 export type Wording = Record<string, string>
@@ -99,6 +99,8 @@ export interface Draft {
   version: string
   licence: string
   published?: string // the name under which it was published last
+  changes?: string // what is new in this version
+  origin?: Origin // what it is a remix of
   namespace: string
   root: string
   cards: DraftCard[]
@@ -168,6 +170,28 @@ export function blankCard(draft: Draft, kind: Kind, title: string): DraftCard {
     pon: '',
   }
 }
+
+/** namespaceFrom makes a namespace of the author and the title, so that two packs seldom have the same. */
+export const namespaceFrom = ({ author, name }: Pick<Draft, 'author' | 'name'>): string =>
+  cleanNamespace([author, name].map(keyFrom).join('.'))
+
+/** renamed gives a pack another title or author. Its namespace follows until it was written by hand or the pack was published. */
+export function renamed(draft: Draft, to: Partial<Pick<Draft, 'author' | 'name'>>): Draft {
+  const next = { ...draft, ...to }
+  const follows = !draft.published && cleanNamespace(draft.namespace) === namespaceFrom(draft)
+  return follows ? moved(next, namespaceFrom(next)) : next
+}
+
+/** moved gives a pack another namespace, and says it wherever its cards speak of one another by id. */
+export function moved(draft: Draft, namespace: string): Draft {
+  const before = draft.namespace.replaceAll('.', '\\.')
+  const id = new RegExp(`(?<![\\p{L}\\p{Nd}.])${before}\\.(?=(?:${kinds.join('|')})\\.)`, 'gu')
+  const cards = JSON.parse(JSON.stringify(draft.cards).replace(id, `${namespace}.`)) as DraftCard[]
+  return { ...draft, namespace, cards }
+}
+
+/** isJustBegun reports whether a card still has the title that new ones begin with, and no name. */
+export const isJustBegun = (card: DraftCard, title: string): boolean => card.title === title && card.names.length === 0
 
 /** blankDraft is a new pack without cards. */
 export const blankDraft = (name: string): Draft => ({

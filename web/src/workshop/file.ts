@@ -1,7 +1,7 @@
 // A draft as a file of our own format, and back. The server alone reads other formats, and gives them in ours.
 
 import type { Kind } from '../card/card'
-import type { Art, Picture } from '../lib/wire.gen'
+import type { Art, Origin, Picture } from '../lib/wire.gen'
 import { kinds, newID, type Draft, type DraftCard, type Power, type Wording } from './draft'
 
 /** A card as the file has it. */
@@ -39,6 +39,8 @@ export interface PackFile {
   author?: string
   version?: string
   licence?: string
+  changes?: string
+  origin?: Origin
   format: 'shipfic:1'
   namespace: string
   root?: string
@@ -75,6 +77,8 @@ export function toFile(draft: Draft): PackFile {
       author: draft.author,
       version: draft.version,
       licence: draft.licence,
+      changes: draft.changes,
+      origin: draft.origin,
       root: draft.root,
     }),
     format: 'shipfic:1',
@@ -144,6 +148,8 @@ export function fromFile(file: PackFile): Omit<Draft, 'id' | 'changed'> {
     author: file.author ?? '',
     version: file.version ?? '',
     licence: file.licence ?? '',
+    ...(file.changes && { changes: file.changes }),
+    ...(file.origin && { origin: file.origin }),
     namespace: file.namespace,
     root: file.root ?? '',
     cards,

@@ -23,7 +23,7 @@ export function refuseSmall({ width, height }: { width: number; height: number }
  * resized is a picture as it is uploaded, upright as its camera meant it. What is transparent gets the colour of the card's ground, since a
  * stored picture has none. A file that is not a picture is sent as it is, if it is not huge: the server says what is wrong.
  */
-export async function resized(file: Blob, ground: string): Promise<Blob> {
+export async function resized(file: Blob, ground = '#fff'): Promise<Blob> {
   let picture: ImageBitmap
   try {
     picture = await createImageBitmap(file)

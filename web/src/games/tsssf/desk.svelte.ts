@@ -37,7 +37,7 @@ export class Desk {
   height = $state(innerHeight)
   ownHeight = $state(innerHeight) // without what stands above the desk
   page: 'story' | 'chat' = $state('story')
-  dialog: 'menu' | 'keys' | 'pages' | 'piles' | 'recap' | null = $state(null)
+  dialog: 'menu' | 'keys' | 'pages' | 'piles' | 'recap' | 'rehearsal' | null = $state(null)
   browsing: { title: string; cards: string[]; none: string; note?: string; seat?: Seat } | null = $state.raw(null)
   ended = $state(false)
   goals = $state(false) // the drawer of the Goals is open, where they are one

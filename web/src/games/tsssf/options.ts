@@ -43,6 +43,7 @@ export const tsssf = (config: Config): Options => ({
 export function withOptions(config: Config, change: Partial<Options>): Config {
   const options: Options = { ...tsssf(config), ...change }
   if (options.length !== 'points') delete options.winningPoints
+  if (!options.rehearse) delete options.rehearse
   if (options.length === 'solitaire') {
     delete options.teams
     return settle({ ...config, seats: 1, options })
