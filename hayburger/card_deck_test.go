@@ -49,6 +49,7 @@ func TestSymbolJSON(t *testing.T) {
 		`{"emblem":"egg-clutch"}`,
 		`{"en":"Egg","es":"Huevo","pt-BR":"Ovo"}`,
 		`{"en":"Egg","es":"Huevo","emblem":"egg-clutch","palette":["#ffffff","#eeeeee","#000000","#123456"]}`,
+		`{"en":"Egg","emblem":"egg-clutch","picture":{"hash":"` + aHash + `","artist":"Wren"}}`,
 	} {
 		var s Symbol
 		if err := json.Unmarshal([]byte(text), &s); err != nil {
@@ -57,6 +58,27 @@ func TestSymbolJSON(t *testing.T) {
 		if written, err := json.Marshal(s); string(written) != text || err != nil {
 			t.Errorf("%s is written as %s, %v", text, written, err)
 		}
+	}
+}
+
+// aHash is that of an uploaded picture.
+var aHash = strings.Repeat("0a", 32)
+
+// TestDigestsStay wants decks without the fields that came later to have the digest that old logs keep.
+func TestDigestsStay(t *testing.T) {
+	if digest := newEngine(t).digests[DefaultDeck]; fmt.Sprint(digest) != "f353def0317b8e12" {
+		t.Errorf("the digest of the default deck is %v", digest)
+	}
+	// A deck as the lobby made it when it changed a symbol, written as it was then.
+	const old = `{"name":"muffin-deck","cards":[{"character":"Applejack","symbol":"muffin","emblem":"western-hat"},{"character":"Spike","symbol":"dragon"}],` +
+		`"power":{"dragon":4},"symbols":{"dragon":{},"muffin":{"en":"Muffin","es":"Muffin","emblem":"muffin","palette":["#f3d9d2","#ecc9c0","#8e2a1e","#d9764f"]}}}`
+	d, err := LoadDeck([]byte(strings.Replace(old, `{`, `{"game":"hayburger",`, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := New(d)
+	if err != nil || e.digests[d.Name] != game.DigestOf([]byte(old)) {
+		t.Errorf("the digest of a deck from before titles and pictures differs: %v", err)
 	}
 }
 
@@ -90,6 +112,12 @@ func TestH4LoadDeck(t *testing.T) {
 		{"good, with everything", `{"game":"hayburger","name":"barn-2","power":{"rooster":4},"jester":"fool",
 			"symbols":{"egg":{"en":"Egg","es":"Huevo","emblem":"egg-clutch","palette":["#ffffff","#eeeeee","#000000","#123456"]}},
 			"cards":[{"character":"Hen","symbol":"egg","emblem":"chicken"},{"character":"Cock","symbol":"rooster"},{"character":"Fox","symbol":"fool"}]}`, nil},
+		{"good, with credits and pictures", `{"game":"hayburger","name":"barn","title":"The Barn","author":"Wren","version":"1","licence":"CC0","description":"Eggs.",
+			"symbols":{"egg":{"picture":{"hash":"` + aHash + `"}}},
+			"cards":[{"character":"Hen","symbol":"egg","picture":{"hash":"` + aHash + `","artist":"Ink"}},{"character":"Duck","symbol":"egg"}]}`, nil},
+		{"a picture that is none", `{"game":"hayburger","name":"barn","author":"` + strings.Repeat("x", 81) + `","symbols":{"egg":{"picture":{"hash":"<svg onload=alert(1)>"}}},` + two + `}`, []string{
+			`author: at most 80 letters are allowed`, `symbol "egg": the hash of a picture is 64 digits`,
+		}},
 		{"empty", ``, []string{"this is not a deck: it ends too early"}},
 		{"a list", `[]`, []string{"this is not a deck: it cannot be a list"}},
 		{"more after it", `{"game":"hayburger","name":"barn",` + two + `} {}`, []string{"this is not a deck: there is something after the end"}},

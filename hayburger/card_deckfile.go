@@ -19,6 +19,13 @@ const (
 	MaxSymbols   = 200
 	maxName      = 80
 	maxChances   = 4
+
+	// As those of a pack of cards.
+	maxDescription = 4_000
+	maxAuthor      = 80
+	maxVersion     = 20
+	maxLicence     = 80
+	maxChanges     = 1_000
 )
 
 // DeckError is everything that is wrong with a deck file.
@@ -62,12 +69,15 @@ func (r *deckReader) read(data []byte) *Deck {
 		return nil
 	}
 	d, of := &Deck{}, ""
-	known := map[string]any{"game": &of, "name": &d.Name, "cards": nil, "power": &d.Power, "jester": &d.Jester, "symbols": nil}
+	known := map[string]any{
+		"game": &of, "name": &d.Name, "cards": nil, "power": &d.Power, "jester": &d.Jester, "symbols": nil,
+		"title": &d.Title, "description": &d.Description, "author": &d.Author, "version": &d.Version, "licence": &d.Licence, "changes": &d.Changes,
+	}
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		into, ok := known[name]
 		switch {
 		case !ok:
-			r.problem("unknown field %q: a deck has game, name, cards, power, jester and symbols", name)
+			r.problem("unknown field %q: a deck has game, name, title, description, author, version, licence, changes, cards, power, jester and symbols", name)
 		case name == "cards":
 			d.Cards = r.readCards(fields[name])
 		case name == "symbols":
@@ -121,6 +131,12 @@ func (r *deckReader) check(d *Deck) {
 	if !isKey(d.Name) {
 		r.problem("name: %q must be 1 to 32 small letters, digits and hyphens", d.Name)
 	}
+	r.checkLength("title", d.Title, maxName)
+	r.checkLength("description", d.Description, maxDescription)
+	r.checkLength("author", d.Author, maxAuthor)
+	r.checkLength("version", d.Version, maxVersion)
+	r.checkLength("licence", d.Licence, maxLicence)
+	r.checkLength("changes", d.Changes, maxChanges)
 	if len(d.Cards) < 2 || len(d.Cards) > MaxCards {
 		r.problem("cards: a deck has 2 to %d cards, not %d", MaxCards, len(d.Cards))
 	}
@@ -133,6 +149,7 @@ func (r *deckReader) check(d *Deck) {
 			r.problem("card %d (%s): symbol %q must be 1 to 32 small letters, digits and hyphens", i+1, c.Character, c.Symbol)
 		}
 		r.checkEmblem(fmt.Sprintf("card %d (%s)", i+1, c.Character), c.Emblem)
+		r.checkPicture(fmt.Sprintf("card %d (%s)", i+1, c.Character), c.Picture)
 		used[c.Symbol] = true
 	}
 	if len(used) > MaxSymbols {
@@ -167,6 +184,7 @@ func (r *deckReader) checkSymbols(symbols map[string]Symbol, used map[string]boo
 			}
 		}
 		r.checkEmblem(where, s.Emblem)
+		r.checkPicture(where, s.Picture)
 		if n := len(s.Palette); n != 0 && n != 4 {
 			r.problem("%s: a palette has 4 colours, not %d", where, n)
 		}
@@ -181,5 +199,22 @@ func (r *deckReader) checkSymbols(symbols map[string]Symbol, used map[string]boo
 func (r *deckReader) checkEmblem(where, emblem string) {
 	if emblem != "" && !isKey(emblem) {
 		r.problem("%s: emblem %q must be the name of an icon, of small letters, digits and hyphens", where, emblem)
+	}
+}
+
+func (r *deckReader) checkPicture(where string, p Picture) {
+	if p == (Picture{}) {
+		return
+	}
+	if len(p.Hash) != 64 || !only(p.Hash, digits+"abcdef") {
+		r.problem("%s: the hash of a picture is 64 digits and small letters from a to f, as the server gives it", where)
+	}
+	r.checkLength(where+": artist", p.Artist, maxAuthor)
+	r.checkLength(where+": licence", p.Licence, maxLicence)
+}
+
+func (r *deckReader) checkLength(where, text string, most int) {
+	if utf8.RuneCountInString(text) > most {
+		r.problem("%s: at most %d letters are allowed", where, most)
 	}
 }

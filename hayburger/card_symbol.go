@@ -16,6 +16,7 @@ type Symbol struct {
 	Names   map[string]string // by language
 	Emblem  string            // the name of an icon
 	Palette []string          // ground, pattern, emblem and its echo, as "#rrggbb"
+	Picture Picture           // an uploaded one, shown instead of the emblem
 }
 
 // UnmarshalJSON reads a symbol, and refuses fields that are neither its own nor a language.
@@ -30,6 +31,8 @@ func (s *Symbol) UnmarshalJSON(data []byte) error {
 		switch {
 		case field == "emblem":
 			err = game.UnmarshalStrict(fields[field], &read.Emblem)
+		case field == "picture":
+			err = game.UnmarshalStrict(fields[field], &read.Picture)
 		case field == "palette":
 			err = game.UnmarshalStrict(fields[field], &read.Palette)
 		case isLanguage(field):
@@ -38,7 +41,7 @@ func (s *Symbol) UnmarshalJSON(data []byte) error {
 				read.Names[field] = name
 			}
 		default:
-			return fmt.Errorf(`unknown field %q: a symbol has names by language, such as "en", and emblem and palette`, field)
+			return fmt.Errorf(`unknown field %q: a symbol has names by language, such as "en", and emblem, palette and picture`, field)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", field, err)
@@ -53,7 +56,8 @@ func (s Symbol) MarshalJSON() ([]byte, error) {
 	drawing, err := json.Marshal(struct {
 		Emblem  string   `json:"emblem,omitempty"`
 		Palette []string `json:"palette,omitempty"`
-	}{s.Emblem, s.Palette})
+		Picture Picture  `json:"picture,omitzero"`
+	}{s.Emblem, s.Palette, s.Picture})
 	if err != nil || len(s.Names) == 0 {
 		return drawing, err
 	}

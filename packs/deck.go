@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 
 	"shipfic/hayburger"
 )
@@ -55,9 +56,15 @@ func (f *File) Cards() int {
 	return 0
 }
 
+// errStandardName refuses a deck that no table could tell from ours.
+var errStandardName = fmt.Errorf("name: %q is the name of the standard deck; give yours another", hayburger.DefaultDeck)
+
 // LoadDeck reads a deck of Hayburger, and reports problems as [Load] does. The deck is nil if it is refused.
 func LoadDeck(file string, data []byte) (*hayburger.Deck, Report) {
 	deck, err := hayburger.LoadDeck(data)
+	if err == nil && deck.Name == hayburger.DefaultDeck {
+		err = errStandardName
+	}
 	if err == nil {
 		return deck, Report{}
 	}

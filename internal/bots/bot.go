@@ -50,7 +50,7 @@ type Quick interface {
 // Level is how well a bot plays, and after a colon its character, if it has one: "mare:wrecker".
 type Level string
 
-// The levels. Each wins about two thirds of its games against the one below, an Alicorn more.
+// The levels. Each wins two thirds to three quarters of its games against the one below.
 const (
 	Filly    Level = "filly"
 	Crusader Level = "crusader"
@@ -109,7 +109,7 @@ var thinking = map[Level]struct {
 	Filly:    {sim: 100, table: 100, attention: attention{plays: 1, overlooks: 33, kind: true}},
 	Crusader: {sim: 150, table: 150, attention: attention{plays: 2, overlooks: 17}},
 	Mare:     {sim: 200, table: 500},
-	Unicorn:  {sim: 10_000, table: 10_000},
+	Unicorn:  {sim: 20_000, table: 20_000},
 	Alicorn:  {sim: 25_000, table: 900_000},
 }
 

@@ -56,7 +56,7 @@ var house = []room{
 	{dir: "internal/client", imports: "game language internal/gamelog internal/table internal/wire"},
 	{dir: "internal/typed", imports: "game language tsssf tsssf/notation"},
 	{dir: "internal/terminal", imports: "game hayburger language internal/gamelog internal/story internal/table internal/typed internal/wire packs tsssf tsssf/notation"},
-	{dir: "internal/picture", imports: "packs tsssf"},
+	{dir: "internal/picture", imports: "hayburger packs tsssf"},
 	{dir: "internal/retention", imports: "internal/gamelog internal/table internal/workshop"},
 	{dir: "internal/story", imports: "game language packs tsssf"},
 	{dir: "internal/position", imports: "game internal/gamelog internal/table internal/wire packs tsssf tsssf/notation"},

@@ -2,7 +2,7 @@ package wire
 
 import "shipfic/internal/gamelog"
 
-// PublishedList is the reply to GET /api/published?q=WORDS&sort=ORDER: the packs that match.
+// PublishedList is the reply to GET /api/published?q=WORDS&game=GAME&sort=ORDER: the packs and decks that match.
 type PublishedList struct {
 	Packs   []Published `json:"packs"`
 	Total   int         `json:"total"`             // how many match; only the first are listed
@@ -28,7 +28,8 @@ type Bundled struct {
 // PublishedVersion is one version of a published pack.
 type PublishedVersion struct {
 	Hash      gamelog.Hash `json:"hash"`
-	At        int64        `json:"at"` // Unix time in milliseconds
+	Game      string       `json:"game,omitempty"` // "hayburger" for a deck; left out for a pack
+	At        int64        `json:"at"`             // Unix time in milliseconds
 	Title     string       `json:"title"`
 	Author    string       `json:"author"`
 	Version   string       `json:"version"`

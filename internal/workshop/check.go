@@ -36,7 +36,7 @@ func check(p *packs.File, withCore bool) (checked wire.CheckedPack, err error) {
 		checked.Game = deckGame
 	}
 	if deck := p.Deck; deck != nil {
-		checked.Name, checked.Cards, checked.File = deck.Name, len(deck.Cards), string(p.Data)
+		checked.Name, checked.Cards, checked.File = deck.Called(), len(deck.Cards), string(p.Data)
 	}
 	if pack := p.Pack; pack != nil {
 		checked.Name, checked.Namespace, checked.Cards, checked.File = pack.Name, pack.Namespace, len(pack.Cards), string(packs.Write(pack))

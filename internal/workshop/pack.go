@@ -76,15 +76,18 @@ func (s *Workshop) countUpload(r *api.Request, data []byte) error {
 func uploadOf(p *packs.File) *wire.UploadedPack {
 	switch {
 	case p.Deck != nil:
-		return &wire.UploadedPack{Game: deckGame, Name: p.Deck.Name, Cards: p.Cards()}
+		return &wire.UploadedPack{Game: deckGame, Name: p.Deck.Called(), Cards: p.Cards()}
 	case p.Pack != nil:
 		return &wire.UploadedPack{Name: p.Pack.Name, Namespace: p.Pack.Namespace, Cards: p.Cards()}
 	}
 	return nil
 }
 
-// deckGame is the game that decks are for.
-const deckGame = "hayburger"
+// The games that decks and packs are for.
+const (
+	deckGame = "hayburger"
+	packGame = "tsssf"
+)
 
 // besideOf names the files that are pictures of cards, for a page that has them.
 func besideOf(p *packs.File) map[string]wire.BesidePicture {

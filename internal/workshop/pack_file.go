@@ -23,11 +23,15 @@ func (s *Workshop) sendPack(r *api.Request) (*api.Response, error) {
 	var text []byte
 	err = api.Work(r.Context, func() error {
 		p := s.parse("", data)
-		if p.Pack == nil {
+		switch {
+		case p.Deck != nil: // decks have one format
+			text, name = data, p.Deck.Name+".json"
+		case p.Pack != nil:
+			text, _ = packs.WriteAs(s.forFormat(r, p.Pack, to), to)
+			name = to.FileName(p.Pack.Namespace)
+		default:
 			return errors.Join(gamelog.ErrNotFound, errors.New("it is not a pack"))
 		}
-		text, _ = packs.WriteAs(s.forFormat(r, p.Pack, to), to)
-		name = to.FileName(p.Pack.Namespace)
 		return nil
 	})
 	if err != nil {

@@ -4,6 +4,7 @@ package workshop
 
 import (
 	"context"
+	"errors"
 	"image"
 	"io/fs"
 	"regexp"
@@ -75,21 +76,12 @@ func (s *Workshop) printCard(r *api.Request) (*api.Response, error) {
 	key := drawnKey{hash: gamelog.HashOf(data), language: lang}
 	drawn, known := s.drawing.drawn.Get(key)
 	if !known {
-		card, title, err := loadCard(r.Context, data)
+		file, err := s.loadCard(r, data)
 		if err != nil {
 			return nil, err
 		}
-		art, complete := s.pictureOf(r.Context, card)
-		drawn, err = s.draw(r.Context, func() (image.Image, error) {
-			print := picture.Print{Card: *card, Pack: title, Language: lang}
-			if art != nil {
-				if print.Picture, err = DecodePicture(r.Context, art); err != nil {
-					return nil, err
-				}
-			}
-			return print.Draw(s.drawing.emblems), nil
-		})
-		if err != nil {
+		draw, complete := s.faceOf(r.Context, file, lang)
+		if drawn, err = s.draw(r.Context, draw); err != nil {
 			return nil, err
 		}
 		if complete {
@@ -99,32 +91,70 @@ func (s *Workshop) printCard(r *api.Request) (*api.Response, error) {
 	return pngOf(drawn, "no-store"), nil
 }
 
-// loadCard reads a pack of one card, and its title.
-func loadCard(ctx context.Context, data []byte) (card *packs.Card, title string, err error) {
-	err = api.Work(ctx, func() error {
-		pack, report := packs.Load("", data)
-		switch {
-		case pack == nil:
-			return badPack(report)
-		case len(pack.Cards) != 1:
-			return &api.Problem{Status: api.StatusUnprocessableEntity, Code: api.BadRequest, About: []string{"cards: " + strconv.Itoa(len(pack.Cards))}}
+// loadCard reads a pack of one card, or a deck, whose first card is meant: a deck of one card is none.
+func (s *Workshop) loadCard(r *api.Request, data []byte) (file *packs.File, err error) {
+	err = api.Work(r.Context, func() error {
+		switch file = packs.ReadFile("", data); {
+		case file.Deck == nil && file.Pack == nil:
+			return badPack(file.Report)
+		case file.Pack != nil && len(file.Pack.Cards) != 1:
+			return &api.Problem{Status: api.StatusUnprocessableEntity, Code: api.BadRequest, About: []string{"cards: " + strconv.Itoa(len(file.Pack.Cards))}}
 		}
-		card, title = &pack.Cards[0], pack.Name
 		return nil
 	})
-	return card, title, err
+	return file, err
 }
 
-// pictureOf returns the uploaded picture of a card. Complete is false if the card has one that cannot be found now.
-func (s *Workshop) pictureOf(ctx context.Context, card *packs.Card) (data []byte, complete bool) {
-	if card.Picture == nil || card.Picture.Hash == "" {
+// faceOf returns what draws the card of a file. Complete is false if it has a picture that cannot be found now.
+func (s *Workshop) faceOf(ctx context.Context, file *packs.File, lang string) (draw func() (image.Image, error), complete bool) {
+	if d := file.Deck; d != nil {
+		card := d.Cards[0]
+		symbol, found := s.pictureOf(ctx, d.Symbols[card.Symbol].Picture.Hash)
+		character, foundToo := s.pictureOf(ctx, card.Picture.Hash)
+		return func() (image.Image, error) {
+			print := picture.SlapPrint{Deck: d, Card: card, Language: lang}
+			var err, other error
+			print.Symbol, err = decodeAny(ctx, symbol)
+			print.Character, other = decodeAny(ctx, character)
+			return print.Draw(s.drawing.emblems), errors.Join(err, other)
+		}, found && foundToo
+	}
+	print := picture.Print{Card: file.Pack.Cards[0], Pack: file.Pack.Name, Language: lang}
+	art, complete := s.pictureOf(ctx, pictureHash(&print.Card))
+	return func() (_ image.Image, err error) {
+		if print.Picture, err = decodeAny(ctx, art); err != nil {
+			return nil, err
+		}
+		return print.Draw(s.drawing.emblems), nil
+	}, complete
+}
+
+// pictureHash is that of a card's uploaded picture; "": it has none.
+func pictureHash(card *packs.Card) string {
+	if card.Picture == nil {
+		return ""
+	}
+	return card.Picture.Hash
+}
+
+// pictureOf returns an uploaded picture, or nothing if there is no hash. Complete is false if it cannot be found now.
+func (s *Workshop) pictureOf(ctx context.Context, hash string) (data []byte, complete bool) {
+	if hash == "" {
 		return nil, true
 	}
-	data, err := s.blobs.Blob(ctx, gamelog.Hash(card.Picture.Hash))
+	data, err := s.blobs.Blob(ctx, gamelog.Hash(hash))
 	if err != nil || !IsCleanPicture(data) {
 		return nil, false
 	}
 	return data, true
+}
+
+// decodeAny reads a picture, if there is one.
+func decodeAny(ctx context.Context, data []byte) (image.Image, error) {
+	if data == nil {
+		return nil, nil
+	}
+	return DecodePicture(ctx, data)
 }
 
 // draw draws and encodes within the budget of the sender.

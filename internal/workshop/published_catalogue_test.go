@@ -99,3 +99,17 @@ func TestIsName(t *testing.T) {
 		}
 	}
 }
+
+// TestCatalogueBeforeDecks reads a log from before decks could be published: an entry without a game is a pack.
+func TestCatalogueBeforeDecks(t *testing.T) {
+	log := &gamelog.Memory{}
+	old := gamelog.Entry{N: 1, At: 7, Kind: "publish", Body: []byte(`{"name": "salt", "secret": "c2FsdA==", "version": {
+		"hash": "` + string(gamelog.HashOf(nil)) + `", "at": 7, "title": "Salt", "author": "Wren", "version": "1", "licence": "CC0", "cards": 2, "powers": 0, "byHand": 1}}`)}
+	if err := log.Append(t.Context(), workshop.CatalogueID, 0, old); err != nil {
+		t.Fatal(err)
+	}
+	p, err := openLog(t, log).Find(t.Context(), "salt")
+	if err != nil || p.Latest().Title != "Salt" || p.Latest().Game != "" {
+		t.Errorf("%+v %v", p, err)
+	}
+}

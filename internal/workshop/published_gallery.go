@@ -6,11 +6,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"shipfic/hayburger"
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/wire"
@@ -48,7 +50,7 @@ func (s *Workshop) listPublished(r *api.Request) (*api.Response, error) {
 	if !known {
 		return nil, &api.Problem{Status: api.StatusBadRequest, Code: api.BadRequest, About: []string{"sort"}}
 	}
-	wanted := strings.Fields(strings.ToLower(search))
+	wanted, game := strings.Fields(strings.ToLower(search)), r.Query("game")
 	all, err := s.catalogue.All(r.Context)
 	if err != nil {
 		return nil, err
@@ -59,10 +61,10 @@ func (s *Workshop) listPublished(r *api.Request) (*api.Response, error) {
 	}
 	list := wire.PublishedList{Packs: []wire.Published{}}
 	for _, p := range all {
-		if s.isHidden(p) {
+		v := p.Latest()
+		if s.isHidden(p) || game != "" && game != cmp.Or(v.Game, packGame) {
 			continue
 		}
-		v := p.Latest()
 		has, err := s.hasAll(r.Context, v.Hash, []string{p.Name, v.Title, v.Author, v.About, v.Licence, v.Namespace}, wanted)
 		if err != nil {
 			return nil, err
@@ -81,7 +83,10 @@ func (s *Workshop) listPublished(r *api.Request) (*api.Response, error) {
 		}
 		list.Packs[i].Faces = shown.faces
 	}
-	if list.Bundled, err = s.listBundled(r.Context, wanted, by); err != nil {
+	if game != deckGame {
+		list.Bundled, err = s.listBundled(r.Context, wanted, by)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return api.OK(list)
@@ -146,8 +151,11 @@ func (s *Workshop) show(ctx context.Context, hash gamelog.Hash) (*shownPack, err
 	}
 	shown := &shownPack{}
 	err = api.Work(ctx, func() error {
-		if p, _ := packs.Load("", data); p != nil {
-			shown.words, shown.faces = wordsOf(p), facesOf(p)
+		switch p := packs.ReadFile("", data); {
+		case p.Deck != nil:
+			shown.words = wordsOfDeck(p.Deck)
+		case p.Pack != nil:
+			shown.words, shown.faces = wordsOf(p.Pack), facesOf(p.Pack)
 		}
 		return nil
 	})
@@ -167,15 +175,7 @@ const (
 // room.
 func wordsOf(p *packs.Pack) string {
 	var b strings.Builder
-	known := map[string]bool{}
-	add := func(text string) {
-		for word := range strings.FieldsSeq(strings.ToLower(text)) {
-			if word = strings.Trim(word, ".,;:!?()\"“”"); !known[word] && b.Len()+len(word) < wordBytes {
-				known[word] = true
-				b.WriteString(word + "\n")
-			}
-		}
-	}
+	add := adder(&b)
 	for i := range p.Cards {
 		c := &p.Cards[i]
 		add(c.Title)
@@ -189,6 +189,35 @@ func wordsOf(p *packs.Pack) string {
 		}
 	}
 	return b.String()
+}
+
+// wordsOfDeck lists those of characters and symbols.
+func wordsOfDeck(d *hayburger.Deck) string {
+	var b strings.Builder
+	add := adder(&b)
+	for _, c := range d.Cards {
+		add(c.Character)
+		add(c.Symbol)
+	}
+	for _, key := range slices.Sorted(maps.Keys(d.Symbols)) {
+		for _, name := range d.Symbols[key].Names {
+			add(name)
+		}
+	}
+	return b.String()
+}
+
+// adder adds each new word of a text, as far as there is room.
+func adder(b *strings.Builder) func(text string) {
+	known := map[string]bool{}
+	return func(text string) {
+		for word := range strings.FieldsSeq(strings.ToLower(text)) {
+			if word = strings.Trim(word, ".,;:!?()\"“”"); !known[word] && b.Len()+len(word) < wordBytes {
+				known[word] = true
+				b.WriteString(word + "\n")
+			}
+		}
+	}
 }
 
 // facesOf chooses the cards that stand for a pack: a Pony, a Ship and a Goal, those with pictures first, or more of what it has.

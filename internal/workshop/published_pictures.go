@@ -122,7 +122,7 @@ func (s *Workshop) showCardPicture(r *api.Request) (*api.Response, error) {
 
 // drawFace draws a card with its bleed. Complete is false if its uploaded picture cannot be found now.
 func (s *Workshop) drawFace(ctx context.Context, pack *packs.Pack, card *packs.Card, lang string) (face image.Image, complete bool, err error) {
-	art, complete := s.pictureOf(ctx, card)
+	art, complete := s.pictureOf(ctx, pictureHash(card))
 	err = api.Work(ctx, func() error {
 		print := picture.Print{Card: *card, Pack: pack.Name, Language: lang}
 		if art != nil {

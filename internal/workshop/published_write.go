@@ -5,10 +5,12 @@ package workshop
 import (
 	"crypto/rand"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"time"
 
+	"shipfic/hayburger"
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/limit"
@@ -25,11 +27,16 @@ func (s *Workshop) publish(r *api.Request) (*api.Response, error) {
 	var version wire.PublishedVersion
 	var data []byte
 	err := s.readFile(r, func(p *packs.File) (err error) {
-		if p.Pack == nil {
-			return badPack(p.Report)
+		switch {
+		case p.Deck != nil:
+			data = p.Data
+			version, err = s.versionOfDeck(p.Deck)
+		case p.Pack != nil:
+			data = packs.Write(p.Pack)
+			version, err = s.versionOf(p.Pack)
+		default:
+			err = badPack(p.Report)
 		}
-		data = packs.Write(p.Pack)
-		version, err = s.versionOf(p.Pack)
 		return err
 	})
 	if err != nil {
@@ -69,24 +76,41 @@ func (s *Workshop) versionOf(p *packs.Pack) (wire.PublishedVersion, error) {
 	if p.Origin != (packs.Origin{}) {
 		v.Origin = &wire.Origin{Name: p.Origin.Name, Hash: gamelog.Hash(p.Origin.Hash), Title: p.Origin.Title, Author: p.Origin.Author, Licence: p.Origin.Licence}
 	}
-	for _, needed := range []struct{ field, text string }{{"author", v.Author}, {"version", v.Version}, {"licence", v.Licence}} {
-		if needed.text == "" {
-			return v, &api.Problem{Status: api.StatusUnprocessableEntity, Code: api.NoCredit, About: []string{needed.field}}
-		}
-	}
-	words := []string{v.Title, v.Author, v.Version, v.Licence, v.About, v.Changes, p.Origin.Title, p.Origin.Author, p.Origin.Licence}
+	words := []string{v.Changes, p.Origin.Title, p.Origin.Author, p.Origin.Licence}
 	for i := range p.Cards {
 		words = append(append(words, p.Cards[i].Title), p.Cards[i].Names...)
 	}
-	if slices.ContainsFunc(words, s.house.HasWord) {
-		return v, &api.Problem{Status: api.StatusUnprocessableEntity, Code: api.BadWord}
-	}
-	if err := s.house.CheckPackName(v.Title); err != nil {
-		return v, err
-	}
 	n := packs.CountEnforced(p.Cards)
 	v.Cards, v.Powers, v.ByHand = n.Cards, n.Powers, n.ByHand()
-	return v, nil
+	return v, s.allow(v, words)
+}
+
+// versionOfDeck does the same for a deck of Hayburger.
+func (s *Workshop) versionOfDeck(d *hayburger.Deck) (wire.PublishedVersion, error) {
+	v := wire.PublishedVersion{
+		Game: deckGame, Title: d.Called(), Author: d.Author, Version: d.Version, Licence: d.Licence, About: d.Description, Changes: d.Changes, Cards: len(d.Cards),
+	}
+	words := []string{d.Changes}
+	for _, c := range d.Cards {
+		words = append(words, c.Character)
+	}
+	for key, symbol := range d.Symbols {
+		words = slices.AppendSeq(append(words, strings.ReplaceAll(key, "-", " ")), maps.Values(symbol.Names))
+	}
+	return v, s.allow(v, words)
+}
+
+// allow refuses a version without credits, one with words that are not allowed here, and one with the title of a hidden pack.
+func (s *Workshop) allow(v wire.PublishedVersion, words []string) error {
+	for _, needed := range []struct{ field, text string }{{"author", v.Author}, {"version", v.Version}, {"licence", v.Licence}} {
+		if needed.text == "" {
+			return &api.Problem{Status: api.StatusUnprocessableEntity, Code: api.NoCredit, About: []string{needed.field}}
+		}
+	}
+	if slices.ContainsFunc(append(words, v.Title, v.Author, v.Version, v.Licence, v.About), s.house.HasWord) {
+		return &api.Problem{Status: api.StatusUnprocessableEntity, Code: api.BadWord}
+	}
+	return s.house.CheckPackName(v.Title)
 }
 
 // mayPublish refuses a version before anything is stored. It returns the secret of the name, which is made up if the name is new.

@@ -179,7 +179,7 @@ func (w *writer) field(t reflect.Type, f reflect.StructField, name, rest string)
 	if as == "" {
 		as = w.typeOf(f.Type)
 	}
-	optional := strings.Contains(rest, "omitempty")
+	optional := strings.Contains(rest, "omitempty") || strings.Contains(rest, "omitzero") && f.Type.Kind() == reflect.Struct
 	if optional {
 		name += "?"
 	} else if f.Type.Kind() == reflect.Pointer {

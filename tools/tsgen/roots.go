@@ -125,7 +125,7 @@ var renamed = map[reflect.Type]string{
 var written = map[reflect.Type]string{
 	reflect.TypeFor[table.Do]():         union(table.ClientKinds()),
 	reflect.TypeFor[game.Points]():      "number",
-	reflect.TypeFor[hayburger.Symbol](): "Partial<Record<Language, string>> & { emblem?: string; palette?: string[] }",
+	reflect.TypeFor[hayburger.Symbol](): "Partial<Record<Language, string>> & { emblem?: string; palette?: string[]; picture?: HayburgerPicture }",
 	reflect.TypeFor[tsssf.Target]():     "'discard' | 'open' | { cell?: [number, number]; edge?: [[number, number], [number, number]]; hand?: Seat; deck?: string; won?: Seat; open?: Seat }",
 }
 

@@ -199,6 +199,25 @@ const rows: Record<string, Record<string, Scene>> = {
         await expect(page.locator('.sheet .card').first()).toBeVisible()
       },
     },
+    'a deck': {
+      see: async (page) => {
+        await page.goto('/workshop')
+        await page.getByRole('button', { name: /^(New deck|Mazo nuevo)$/ }).click()
+        await page
+          .getByRole('button', { name: /^(The standard deck, to change|El mazo estándar, para cambiarlo)$/ })
+          .click()
+        await expect(page.locator('[data-faces]')).toBeVisible()
+      },
+    },
+    'a symbol': {
+      see: async (page) => {
+        await page
+          .getByRole('button', { name: /^Drag[oó]n/ })
+          .first()
+          .click()
+        await expect(page.locator('aside .face').first()).toBeVisible()
+      },
+    },
     packs: at('/packs'),
     pack: {
       see: async (page) => {

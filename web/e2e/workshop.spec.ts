@@ -107,28 +107,6 @@ test(
   },
 )
 
-test('a deck of Hayburger is recognised, checked and tried', async ({ page }) => {
-  await page.goto('/workshop')
-  const deck = (symbol: string) =>
-    JSON.stringify({
-      game: 'hayburger',
-      name: 'barn-yard',
-      cards: Array.from({ length: 20 }, (_, i) => ({ character: `Hen ${i}`, symbol })),
-      symbols: { egg: { en: 'Golden egg' } },
-    })
-  const bring = (text: string) =>
-    page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'barn.json', mimeType: 'application/json', buffer: Buffer.from(text) })
-  await bring(deck('not a symbol'))
-  await expect(page.getByText('barn.json has errors')).toBeVisible()
-  await bring(deck('egg'))
-  await expect(page.locator('[data-deck=barn-yard]')).toContainText('20 cards')
-  await accessible(page)
-  await page.getByRole('button', { name: 'Play it against bots' }).click()
-  await expect(page.locator('[data-pile]')).toBeVisible()
-})
-
 test('mistakes are shown at their card and field, and mended by undoing', core, async ({ page }) => {
   await newPack(page, 'Broken')
   await add(page, 'Goal', 'Nonsense')

@@ -4,10 +4,13 @@
 import type { Component } from 'svelte'
 import type { Key } from './lib/i18n.svelte'
 import { maxHayburgerSeats } from './lib/wire.gen'
-import type { Config } from './lib/wire.gen'
+import type { Config, HayburgerOptions } from './lib/wire.gen'
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game knows what its own store holds
 type Script = Promise<{ default: Component<any> }>
+
+/** What the settings of a table say about its cards. */
+type Laid = Pick<Config, 'packs' | 'options'>
 
 /** Game is what the page asks about a game. */
 export interface Game {
@@ -20,14 +23,14 @@ export interface Game {
   story: boolean // a finished game can be read
   guided: boolean // somebody's first game can be guided
   begun: 'played' | 'slapped' // the setting that says whether their first game was begun
-  drafts: boolean // the workshop edits packs of it
+  drafts: 'pack' | 'deck' | false // what the workshop edits
   packFiles: string // the endings of files with its cards
   start: Key // what the button says that starts it
   learn: string // where somebody new to it begins
   rules: string // the address of its rules
   chapters: string // the letters of its chapters in the rulebook; the first game has all others
-  load: (config: Pick<Config, 'packs'>) => Script // its table, with the cards of these packs
-  replay: (config: Pick<Config, 'packs'>) => Script
+  load: (config: Laid) => Script // its table, with the cards of these packs
+  replay: (config: Laid) => Script
 }
 
 const list = {
@@ -41,7 +44,7 @@ const list = {
     story: true,
     guided: true,
     begun: 'played',
-    drafts: true,
+    drafts: 'pack',
     packFiles: '.shipfic,.json,.pon,.txt,.zip,.csv,.tsv,.tsssf,.tsf,.png,.jpg,.jpeg,.webp',
     start: 'lobby.start',
     learn: '/learn',
@@ -60,14 +63,14 @@ const list = {
     story: false,
     guided: false,
     begun: 'slapped',
-    drafts: false,
+    drafts: 'deck',
     packFiles: '.json',
     start: 'lobby.startGame',
     learn: '/learn/hayburger',
     rules: '/rules/hayburger',
     chapters: 'HKLF',
-    load: ({ packs }) => withDecks(packs, import('./games/hayburger/Slap.svelte')),
-    replay: ({ packs }) => withDecks(packs, import('./games/hayburger/Replay.svelte')),
+    load: (config) => withDecks(config, import('./games/hayburger/Slap.svelte')),
+    replay: (config) => withDecks(config, import('./games/hayburger/Replay.svelte')),
   },
 } satisfies Record<string, Game>
 
@@ -85,5 +88,8 @@ export const gameOf = ({ game }: { game?: string | undefined }): GameName => (is
 const withPacks = async (packs: string[] | undefined, script: Script): Script =>
   (await Promise.all([script, import('./lib/cards.svelte').then((cards) => cards.loadPacks(packs))]))[0]
 
-const withDecks = async (packs: string[] | undefined, script: Script): Script =>
-  (await Promise.all([script, import('./games/hayburger/deck.svelte').then((decks) => decks.layDecks(packs))]))[0]
+const withDecks = async ({ packs, options }: Laid, script: Script): Script => {
+  const mixed = (options as Partial<HayburgerOptions> | undefined)?.decks
+  const laid = import('./games/hayburger/deck.svelte').then((decks) => decks.layDecks(packs, mixed))
+  return (await Promise.all([script, laid]))[0]
+}

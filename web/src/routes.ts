@@ -35,17 +35,17 @@ const pages = {
   workshop: {
     paths: [/^\/workshop\/?$/],
     load: () => import('./workshop/WorkshopPage.svelte'),
-    words: ['page', 'game', 'hayburger', 'workshop', 'files', 'findings'],
+    words: ['page', 'game', 'workshop', 'files', 'decks', 'findings'],
   },
   draft: {
     paths: [/^\/workshop\/(?<id>[\w-]+)$/],
     load: () => import('./workshop/DraftPage.svelte'),
-    words: ['page', 'game', 'workshop', 'files', 'findings'],
+    words: ['page', 'game', 'hayburger', 'workshop', 'files', 'decks', 'findings'],
   },
   print: {
     paths: [/^\/workshop\/(?<id>[\w-]+)\/print$/],
     load: () => import('./workshop/PrintPage.svelte'),
-    words: ['page', 'game', 'workshop', 'print'],
+    words: ['page', 'game', 'hayburger', 'workshop', 'print'],
   },
   packs: {
     paths: [/^\/packs\/?$/],
@@ -55,7 +55,7 @@ const pages = {
   pack: {
     paths: [/^\/packs\/(?<name>[a-z0-9-]+)$/],
     load: () => import('./packs/PackPage.svelte'),
-    words: ['page', 'game', 'packs', 'files'],
+    words: ['page', 'game', 'hayburger', 'packs', 'files'],
   },
   packCard: {
     paths: [/^\/packs\/(?<name>[a-z0-9-]+)\/(?<kind>start|pony|ship|goal)\/(?<key>[^/]+)$/],
@@ -65,7 +65,7 @@ const pages = {
   packPrint: {
     paths: [/^\/packs\/(?<name>[a-z0-9-]+)\/print$/],
     load: () => import('./packs/PrintPage.svelte'),
-    words: ['page', 'game', 'packs', 'workshop', 'print'],
+    words: ['page', 'game', 'hayburger', 'packs', 'workshop', 'print'],
   },
   rules: {
     paths: [/^\/rules\/?$/, new RegExp(`^/rules/(?<game>${gameNames.join('|')})/?$`)],

@@ -1,9 +1,20 @@
 // The pictures of a draft that the server no longer has: those that this browser kept are sent again, the others are named.
 
-import type { Draft } from '../workshop/draft'
+import { defaultLanguage } from '../lib/languages'
+import { calledOf } from '../decks/draft'
+import { isDeck, type AnyDraft } from '../workshop/store'
 import { keepAll, missingOf, uploadAgain } from './upload'
 
-const hashOf = (card: Draft['cards'][number]): string => card.picture?.hash ?? ''
+/** pictured are the pictures of a draft by their hashes, with what they belong to. */
+export function pictured(draft: AnyDraft): { hash: string; title: string }[] {
+  const all = isDeck(draft)
+    ? [
+        ...draft.symbols.map((symbol) => ({ picture: symbol.picture, title: calledOf(symbol, defaultLanguage) })),
+        ...draft.cards.map(({ picture, character }) => ({ picture, title: character })),
+      ]
+    : draft.cards.map(({ picture, title, key }) => ({ picture, title: title || key }))
+  return all.flatMap(({ picture, title }) => (picture?.hash ? [{ hash: picture.hash, title }] : []))
+}
 
 /** Missing looks after the pictures of a draft. */
 export class Missing {
@@ -11,28 +22,31 @@ export class Missing {
   sent = $state(0) // how often pictures were sent again: faces then load them anew
 
   /** look sends again what is missing, and gives the draft if its pictures have other hashes now. */
-  async look(draft: Draft): Promise<Draft | null> {
+  async look<D extends AnyDraft>(draft: D): Promise<D | null> {
+    const all = pictured(draft)
+    const hashes = all.map(({ hash }) => hash)
     let missing: string[]
     try {
-      missing = await missingOf(draft.cards.map(hashOf).filter(Boolean))
+      missing = await missingOf(hashes)
     } catch {
-      return null // no server: it is asked again when the pack is published or exported
+      return null // no server: it is asked again when the draft is published or exported
     }
     const back = await uploadAgain(missing)
     const gone = new Set(missing.filter((hash) => !back.has(hash)))
-    this.titles = draft.cards.filter((card) => gone.has(hashOf(card))).map((card) => card.title || card.key)
+    this.titles = all.filter(({ hash }) => gone.has(hash)).map(({ title }) => title)
     if (back.size > 0) this.sent++
-    void keepAll(draft.cards.map(hashOf).filter((hash) => hash && !missing.includes(hash)))
-    const changed = draft.cards.some((card) => (back.get(hashOf(card)) ?? hashOf(card)) !== hashOf(card))
+    void keepAll(hashes.filter((hash) => !missing.includes(hash)))
+    const changed = hashes.some((hash) => (back.get(hash) ?? hash) !== hash)
     return changed ? withHashes(draft, back) : null
   }
 }
 
 /** withHashes gives pictures the hashes by which they are stored now. */
-export const withHashes = (draft: Draft, now: ReadonlyMap<string, string>): Draft => ({
-  ...draft,
-  cards: draft.cards.map((card) => {
-    const hash = now.get(hashOf(card))
-    return hash ? { ...card, picture: { ...card.picture, hash } } : card
-  }),
-})
+export function withHashes<D extends AnyDraft>(draft: D, now: ReadonlyMap<string, string>): D {
+  const moved = <P extends { picture: { hash?: string } | null }>(one: P): P => {
+    const hash = now.get(one.picture?.hash ?? '')
+    return hash ? { ...one, picture: { ...one.picture, hash } } : one
+  }
+  const cards = (draft.cards as { picture: { hash?: string } | null }[]).map(moved)
+  return { ...draft, cards, ...(isDeck(draft) && { symbols: draft.symbols.map(moved) }) } as D
+}

@@ -3,6 +3,7 @@
 
 import type aboutStrings from '../about/i18n/en.json'
 import type adminStrings from '../admin/i18n/en.json'
+import type decksStrings from '../decks/i18n/en.json'
 import type findingsStrings from '../findings/i18n/en.json'
 import type filesStrings from '../files/i18n/en.json'
 import type gameStrings from '../i18n/en/game.json'
@@ -33,6 +34,7 @@ interface Bundles {
   workshop: typeof workshopStrings
   rules: typeof rulesStrings
   packs: typeof packsStrings
+  decks: typeof decksStrings
   position: typeof positionStrings
   print: typeof printStrings
   replay: typeof replayStrings

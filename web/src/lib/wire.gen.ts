@@ -793,6 +793,7 @@ export interface HayburgerCard {
   character: string
   symbol: string
   emblem?: string // the character's picture: the name of an icon
+  picture?: HayburgerPicture // Picture is an uploaded one, shown instead.
 }
 
 /** ChallengeView is an open Challenge. */
@@ -837,6 +838,12 @@ export interface HayburgerDecided {
 /** Deck is a pack of cards for the game, as data (H1, H4). Decks are read by [LoadDeck]. */
 export interface HayburgerDeck {
   name: string
+  title?: string // What people are told of it. A deck without a title is called by its name.
+  description?: string
+  author?: string
+  version?: string
+  licence?: string
+  changes?: string // since the version before
   cards: HayburgerCard[]
   power?: Record<string, number> // Power gives the chances to answer a Challenge by each Power symbol (H2).
   jester?: string // Jester is the symbol that matches every other (H3), if the deck has one.
@@ -917,6 +924,13 @@ export interface HayburgerPausing {
 /** Penalty is what a false slap costs somebody who has cards. */
 export type HayburgerPenalty = '' | 'two' | 'none'
 
+/** Picture is a picture that was uploaded to the server, with credit for its artist. */
+export interface HayburgerPicture {
+  hash: string
+  artist?: string
+  licence?: string
+}
+
 /** PileView is the pile from above. */
 export interface HayburgerPileView {
   cards: number
@@ -993,7 +1007,7 @@ export interface HayburgerStats {
 }
 
 /** Symbol is how a symbol is named and drawn. In JSON its names are fields of their own, by language:  	{"en": "Egg", "es": "Huevo", "emblem": "egg-clutch"} */
-export type HayburgerSymbol = Partial<Record<Language, string>> & { emblem?: string; palette?: string[] }
+export type HayburgerSymbol = Partial<Record<Language, string>> & { emblem?: string; palette?: string[]; picture?: HayburgerPicture }
 
 /** Taken says who has taken the pile, and why. */
 export interface HayburgerTaken {
@@ -1435,6 +1449,7 @@ export interface PublicView {
 export interface Published {
   name: string // as its address has it
   hash: Hash
+  game?: string // "hayburger" for a deck; left out for a pack
   at: number // Unix time in milliseconds
   title: string
   author: string
@@ -1452,7 +1467,7 @@ export interface Published {
   faces?: Card[] // some of its cards, in a list of packs
 }
 
-/** PublishedList is the reply to GET /api/published?q=WORDS&sort=ORDER: the packs that match. */
+/** PublishedList is the reply to GET /api/published?q=WORDS&game=GAME&sort=ORDER: the packs and decks that match. */
 export interface PublishedList {
   packs: Published[]
   total: number // how many match; only the first are listed

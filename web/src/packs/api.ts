@@ -11,8 +11,9 @@ import type { Config, JustPublished, Liked, PublishedList, PublishedPack } from 
 export const orders = ['new', 'played', 'liked'] as const
 export type Order = (typeof orders)[number]
 
-export const listPublished = (words: string, order: Order = 'new'): Promise<PublishedList> =>
-  ask('GET', `/api/published?q=${encodeURIComponent(words)}&sort=${order}`)
+/** listPublished looks for packs, or for those of one game. */
+export const listPublished = (words: string, order: Order = 'new', game = ''): Promise<PublishedList> =>
+  ask('GET', `/api/published?q=${encodeURIComponent(words)}&sort=${order}${game && `&game=${game}`}`)
 
 export const showPublished = (name: string): Promise<PublishedPack> =>
   ask('GET', `/api/published/${encodeURIComponent(name)}`)

@@ -14,7 +14,12 @@ export class PackSearch {
   #asked = 0 // answers to older questions come too late
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(words = '', order: Order = 'new') {
+  /** Only packs of a game are looked for, if it is named. */
+  constructor(
+    words = '',
+    order: Order = 'new',
+    readonly game = '',
+  ) {
     this.words = words
     this.order = order
   }
@@ -23,7 +28,7 @@ export class PackSearch {
   async look(): Promise<void> {
     const n = ++this.#asked
     try {
-      const found = await listPublished(this.words.trim(), this.order)
+      const found = await listPublished(this.words.trim(), this.order, this.game)
       if (n === this.#asked) [this.list, this.problem] = [found, '']
     } catch (error) {
       if (n === this.#asked) this.problem = sentence(problemIn(error))

@@ -1,11 +1,10 @@
 // The pictures of cards and backs: drawn by the server one at a time, or in the browser from the author's own picture.
 
 import { Refused } from '../lib/api'
-import type { Card } from '../card/card'
 import { request } from '../lib/transport'
 import type { Language } from '../lib/languages'
 import type { Problem } from '../lib/wire.gen'
-import { fileOf, type Deck, type PackFile } from './pack'
+import { fileOf, type Deck, type PackFile, type Printed } from './pack'
 import type { Image } from './pdf'
 import { crc32 } from './zip'
 
@@ -29,6 +28,9 @@ export function backAddress(back: Back): string {
 
 const emblemBack = (back: { colour: string; emblem: string }): string =>
   `/api/backs/pony?colour=${back.colour.replace('#', '')}&emblem=${encodeURIComponent(back.emblem)}`
+
+/** slapBack is the usual back of Hayburger's cards. */
+export const slapBack = emblemBack({ colour: '#b5541c', emblem: 'hamburger' })
 
 // A large deck asks for more than a browser may at once. The server then says how long to wait.
 const mostWaits = 40
@@ -58,13 +60,14 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** drawCard is a card as a PNG. */
-export const drawCard = (pack: PackFile, card: Card, language: Language, signal: AbortSignal): Promise<Bytes> =>
+export const drawCard = (pack: PackFile, card: Printed, language: Language, signal: AbortSignal): Promise<Bytes> =>
   ask(`/api/packs/print?lang=${language}`, { method: 'POST', body: JSON.stringify(fileOf(pack, card)), signal })
 
 /** drawBack is the back of a deck as a PNG. */
 export function drawBack(back: Back, deck: Deck, signal: AbortSignal): Promise<Bytes> {
   if (back.kind === 'picture' || back.kind === 'plain') return Promise.resolve(back.png)
-  return ask(back.kind === 'emblem' ? emblemBack(back) : `/api/backs/${deck}`, { signal })
+  const usual = deck === 'slap' ? slapBack : `/api/backs/${deck}`
+  return ask(back.kind === 'emblem' ? emblemBack(back) : usual, { signal })
 }
 
 /** covered fills a canvas with the middle of a picture. */

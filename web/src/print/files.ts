@@ -37,7 +37,8 @@ export async function printFiles(order: Order): Promise<Blob> {
 }
 
 /** nameOf is the file name of a card. */
-export const nameOf = ({ card }: Wanted): string => `${card.kind.toLowerCase()}-${keyOf(card)}`
+export const nameOf = ({ card }: Wanted): string =>
+  card.slap ? keyOf(card) : `${card.kind.toLowerCase()}-${keyOf(card)}`
 
 /** tabletopFiles are sheets, backs, and the JSON that Tabletop Simulator loads. */
 export async function tabletopFiles(order: Order, address: string): Promise<Blob> {

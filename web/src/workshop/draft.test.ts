@@ -109,7 +109,7 @@ test('changes are undone one thing at a time, and kept at once', () => {
   expect(card().title).toBe('Buoy')
   editor.change(withCard(editor.draft, { ...card(), title: 'Else' }))
   expect(editor.future).toEqual([])
-  expect(loadDraft(editor.draft.id)?.cards[0]?.title).toBe('Else')
+  expect(loadDraft(editor.draft.id)?.cards[0]).toMatchObject({ title: 'Else' })
 })
 
 test('a browser without room is told of', () => {

@@ -56,7 +56,7 @@ test('a broken draft in the storage stays there and is told of; one with broken 
   const cards = [null, 7, { kind: 'Dragon' }, { kind: 'Pony', title: 'Half', names: 'x', keywords: [1], count: 'many' }]
   localStorage.setItem(`shipfic.draft.${good.id}`, JSON.stringify({ ...good, cards: [...cards, ...good.cards] }))
   expect(brokenDrafts()).toEqual(['{"id":', '{"id":"b"}'])
-  const read = loadDraft(good.id)!
+  const read = loadDraft(good.id) as Draft
   expect(read.cards.map((card) => card.title)).toEqual(['Half', 'Fog Horn'])
   expect(read.cards[0]).toMatchObject({ names: [], keywords: [], count: 1 })
   expect(read.cards[1]).toEqual(good.cards[0])

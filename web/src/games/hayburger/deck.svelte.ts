@@ -12,6 +12,7 @@ export interface Drawn {
   emblem: string
   pattern: string
   palette: readonly string[] // ground, pattern, emblem, echo
+  picture: string // the hash of an uploaded one, shown instead of the emblem
   chances: number // of a Power Card; 0: it is none
 }
 
@@ -19,9 +20,6 @@ export type { HayburgerDeck as Deck } from '../../lib/wire.gen'
 
 /** ownDeck is the deck that is always there. */
 export const ownDeck: Deck = deck
-
-/** exampleDeck is a file of a deck to begin with: ours, under a name of its own. */
-export const exampleDeck = (): string => JSON.stringify({ ...ownDeck, name: 'my-deck' }, null, 2)
 
 const loaded = new Map<string, Promise<Deck>>()
 let onTable: readonly Deck[] = $state.raw([ownDeck])
@@ -37,13 +35,18 @@ export function loadDeck(hash: string): Promise<Deck> {
   return deck
 }
 
-/** layDecks makes the decks of a table those that symbols are drawn by. */
-export async function layDecks(hashes: readonly string[] = []): Promise<void> {
-  onTable = [ownDeck, ...(await Promise.all(hashes.map(loadDeck)))]
+/** layDecks makes the decks of a table those that symbols are drawn by: of ours and of the uploaded ones those that are mixed there. */
+export async function layDecks(hashes: readonly string[] = [], mixed?: readonly string[]): Promise<void> {
+  const all = [...(await Promise.all(hashes.map(loadDeck))), ownDeck]
+  onTable = mixed ? all.filter((deck) => mixed.includes(deck.name)) : all
 }
 
 /** isJester is whether a symbol matches all others, if the table wants it (H3). */
-export const isJester = (symbol: string): boolean => onTable.some((deck) => deck.jester === symbol)
+export const isJester = (symbol: string, decks: readonly Deck[] = onTable): boolean =>
+  decks.some((deck) => deck.jester === symbol)
+
+/** calledDeck is the title of a deck, or its name. */
+export const calledDeck = (deck: Deck): string => deck.title || deck.name.replaceAll('-', ' ')
 
 /** tonesOf is the number of a symbol among those on the table, for a tone of its own. */
 export const tonesOf = (symbol: string): number =>
@@ -66,9 +69,14 @@ const patterns: Record<string, string> = {
   jester: 'argyle',
 }
 
-/** drawn tells how a symbol looks at a table with these options. */
-export function drawn(symbol: string, language: Language, options?: Pick<HayburgerOptions, 'chances'>): Drawn {
-  const known = onTable.find((deck) => deck.symbols?.[symbol])?.symbols?.[symbol]
+/** drawn tells how a symbol of the decks looks at a table with these options. */
+export function drawn(
+  symbol: string,
+  language: Language,
+  options?: Pick<HayburgerOptions, 'chances'>,
+  decks: readonly Deck[] = onTable,
+): Drawn {
+  const known = decks.find((deck) => deck.symbols?.[symbol])?.symbols?.[symbol]
   const instead = standIn({ id: symbol, kind: 'Goal' })
   return {
     symbol,
@@ -79,7 +87,8 @@ export function drawn(symbol: string, language: Language, options?: Pick<Hayburg
     emblem: emblemOf(known?.emblem ?? symbol, symbol),
     pattern: patterns[symbol] ?? instead.pattern,
     palette: known?.palette ?? instead.palette,
-    chances: options?.chances?.[symbol] ?? onTable.find((deck) => deck.power?.[symbol])?.power?.[symbol] ?? 0,
+    picture: known?.picture?.hash ?? '',
+    chances: options?.chances?.[symbol] ?? decks.find((deck) => deck.power?.[symbol])?.power?.[symbol] ?? 0,
   }
 }
 

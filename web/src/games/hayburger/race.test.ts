@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HayburgerDecided, HayburgerJudged, HayburgerSlapped } from '../../lib/wire.gen'
-import { chancesOf, drawn, exampleDeck, ownDeck } from './deck.svelte'
+import { chancesOf, drawn, ownDeck } from './deck.svelte'
 import { decided, lead, share, withLate, wrong } from './race'
 
 const slap = (seat: number, score: number, verdict: HayburgerJudged['verdict'], card = 7): HayburgerJudged => ({
@@ -113,11 +113,16 @@ test('symbols are called in the language, strangers by their name', () => {
   expect(drawn('cauldron', 'en').emblem).toBe('cauldron') // an icon of that name
 })
 
-test('an example of a deck is ours under another name, so that both can be mixed', () => {
-  const example = JSON.parse(exampleDeck()) as typeof ownDeck
-  expect(example.name).toMatch(/^[a-z\d-]+$/)
-  expect(example).toEqual({ ...ownDeck, name: example.name })
-  expect(example.name).not.toBe(ownDeck.name)
+test('a symbol looks as its own deck says, not as ours does', () => {
+  const mine = {
+    name: 'mine',
+    cards: [],
+    power: { dragon: 1 },
+    symbols: { apple: { en: 'Pear', picture: { hash: 'aa' } }, dragon: {} },
+  }
+  expect(drawn('apple', 'es', undefined, [mine, ownDeck])).toMatchObject({ label: 'Pear', picture: 'aa' })
+  expect(drawn('dragon', 'en', undefined, [mine]).chances).toBe(1)
+  expect(drawn('cat', 'en', undefined, [mine]).chances).toBe(0)
 })
 
 test('the Challenge in a pile is that of the topmost Power Card', () => {
