@@ -1,8 +1,6 @@
 package packs
 
 import (
-	"fmt"
-
 	"shipfic/tsssf"
 )
 
@@ -79,24 +77,24 @@ func (c *Card) LeftToPlayers() Left {
 // the file says nothing, and Goals that they judge (R2).
 func Unenforced(p *Pack) Report {
 	var r Report
-	say := func(c *Card, field, format string, args ...any) {
-		r.add(Finding{Severity: Warning, Code: CodeUnenforced, File: p.File, Card: c.ID, Field: field, Sentence: fmt.Sprintf(format, args...)})
+	say := func(c *Card, which, field, format string, args ...any) {
+		r.add(Finding{Severity: Warning, Code: CodeUnenforced + Code("/"+which), File: p.File, Card: c.ID, Field: field}.saying(format, args...))
 	}
 	for i := range p.Cards {
 		c := &p.Cards[i]
 		if c.Kind == tsssf.Goal && c.Goal == nil {
-			say(c, "goalLogic", "players judge this Goal: its condition is only words")
+			say(c, "goal-judged", "goalLogic", "players judge this Goal: its condition is only words")
 		}
 		if c.ChangesGoalPoints {
-			say(c, "changeGoalPointValues", "players settle by hand what Goals are worth")
+			say(c, "points-by-hand", "changeGoalPointValues", "players settle by hand what Goals are worth")
 		}
 		switch c.LeftToPlayers() {
 		case LeftUnsaid:
-			say(c, "power", "the Pony has neither a power nor a text; if its printed card has a power, players carry it out by hand")
+			say(c, "power-unsaid", "power", "the Pony has neither a power nor a text; if its printed card has a power, players carry it out by hand")
 		case LeftAll:
-			say(c, "power", "the power is only described; players carry it out by hand")
+			say(c, "power-by-hand", "power", "the power is only described; players carry it out by hand")
 		case LeftPart:
-			say(c, "power", "only a part of the power is enforced; players carry out the rest by hand: %q", cut(c.reminder()))
+			say(c, "power-partly", "power", "only a part of the power is enforced; players carry out the rest by hand: %q", cut(c.reminder()))
 		}
 	}
 	return r

@@ -2,7 +2,6 @@ package packs
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 
@@ -10,9 +9,9 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// whyNot says why a Goal can never be met, or "" if it can, or if that is not clear. For Goals about one turn it
+// whyNot says why a Goal can never be met, or nil if it can, or if that is not clear. For Goals about one turn it
 // checks only that the cards exist, not whether a hand is large enough.
-func (t *table) whyNot(g goal.Goal) string {
+func (t *table) whyNot(g goal.Goal) *complaint {
 	switch g := g.(type) {
 	case goal.ExistsPony:
 		return t.tooFew(g.Pony, g.Count)
@@ -38,15 +37,17 @@ func (t *table) whyNot(g goal.Goal) string {
 		return t.whyNoReplaces(g.Count)
 	case goal.GainKeyword:
 		if !t.gives[g.Keyword] && t.deeds[tsssf.DeedChangeKeyword]+t.deeds[tsssf.DeedDisguise]+t.deeds[tsssf.DeedFullCopy] == 0 {
-			return fmt.Sprintf("no card gives a pony the keyword %q", g.Keyword)
+			return complain("why-keyword", "no card gives a pony the keyword %q", g.Keyword)
 		}
 	}
-	return ""
+	return nil
 }
 
 func said(c goal.Criterion) string { return cut(goal.CriterionString(c)) }
 
-func noPony(c goal.Criterion) string { return "no pony can match " + said(c) }
+func noPony(c goal.Criterion) *complaint {
+	return complain("why-no-pony", "no pony can match %s", said(c))
+}
 
 // matching lists the cards that can match, as indexes into ponies.
 func (t *table) matching(c goal.Criterion) []int {
@@ -67,30 +68,30 @@ func (t *table) weigh(cards []int) (sum, most int) {
 	return sum, most
 }
 
-func (t *table) tooFew(c goal.Criterion, count int) string {
+func (t *table) tooFew(c goal.Criterion, count int) *complaint {
 	found := t.matching(c)
 	if len(found) == 0 {
 		return noPony(c)
 	}
 	if sum, _ := t.weigh(found); sum < count {
-		return fmt.Sprintf("%d ponies can match %s; needed: %d", sum, said(c), count)
+		return complain("why-few", "%d ponies can match %s; needed: %d", sum, said(c), count)
 	}
-	return ""
+	return nil
 }
 
-func (t *table) whyNoChain(g goal.ExistsChain) string {
-	if why := t.tooFew(g.Pony, g.Count); why != "" {
+func (t *table) whyNoChain(g goal.ExistsChain) *complaint {
+	if why := t.tooFew(g.Pony, g.Count); why != nil {
 		return why
 	}
 	found := t.matching(g.Pony)
 	if len(found) < 2 {
-		return fmt.Sprintf("only one card can match %s, and a chain needs two", said(g.Pony))
+		return complain("why-one", "only one card can match %s, and a chain needs two", said(g.Pony))
 	}
 	if names := t.namesOf(found, g.Pony); g.DifferentNames && names < g.Count {
-		return fmt.Sprintf("the ponies that can match %s have %d names; needed: %d", said(g.Pony), names, g.Count)
+		return complain("why-names", "the ponies that can match %s have %d names; needed: %d", said(g.Pony), names, g.Count)
 	}
 	if symbols := t.symbolsOf(found); g.DifferentRaces && symbols < g.Count {
-		return fmt.Sprintf("the ponies that can match %s show %d race symbols; needed: %d", said(g.Pony), symbols, g.Count)
+		return complain("why-races", "the ponies that can match %s show %d race symbols; needed: %d", said(g.Pony), symbols, g.Count)
 	}
 	return t.needShips(1)
 }
@@ -138,15 +139,15 @@ func (t *table) namesOf(cards []int, c goal.Criterion) int {
 }
 
 // needShips says why that number of Ships cannot be on the grid.
-func (t *table) needShips(n int) string {
+func (t *table) needShips(n int) *complaint {
 	if there := len(t.ships) + t.deeds[tsssf.DeedPlayAsShip]; there < n {
-		return fmt.Sprintf("there are %d cards to ship with; needed: %d", there, n)
+		return complain("why-ships", "there are %d cards to ship with; needed: %d", there, n)
 	}
-	return ""
+	return nil
 }
 
-func (t *table) whyNoShip(a, b goal.Criterion, count int) string {
-	if why := t.needShips(1); why != "" {
+func (t *table) whyNoShip(a, b goal.Criterion, count int) *complaint {
+	if why := t.needShips(1); why != nil {
 		return why
 	}
 	as, bs := t.matching(a), t.matching(b)
@@ -156,16 +157,16 @@ func (t *table) whyNoShip(a, b goal.Criterion, count int) string {
 	case len(bs) == 0:
 		return noPony(b)
 	case len(both) < 2:
-		return fmt.Sprintf("only %s can be either of the two, and no card is shipped with itself", t.ponies[both[0]].Title)
+		return complain("why-itself", "only %s can be either of the two, and no card is shipped with itself", t.ponies[both[0]].Title)
 	default:
 		// A lattice has no more edges between some cells than this, and a cell has four sides.
 		_, most := t.weigh(both)
 		ships := min(2*len(both)-int(math.Ceil(2*math.Sqrt(float64(len(both))))), 4*len(as), 4*len(bs), len(t.ships)+t.deeds[tsssf.DeedPlayAsShip])
 		if t.deeds[tsssf.DeedShipWithEverypony] == 0 && ships*most < count {
-			return fmt.Sprintf("at most %d such ships can stand at once; needed: %d", ships*most, count)
+			return complain("why-ship-count", "at most %d such ships can stand at once; needed: %d", ships*most, count)
 		}
 	}
-	return ""
+	return nil
 }
 
 func union(a, b []int) []int {
@@ -174,7 +175,7 @@ func union(a, b []int) []int {
 	return slices.Compact(both)
 }
 
-func (t *table) whyNoPartners(g goal.ExistsPonyShippedTo) string {
+func (t *table) whyNoPartners(g goal.ExistsPonyShippedTo) *complaint {
 	middle := t.matching(g.Pony)
 	if len(middle) == 0 {
 		return noPony(g.Pony)
@@ -197,17 +198,17 @@ func (t *table) whyNoPartners(g goal.ExistsPonyShippedTo) string {
 		}
 	}
 	if t.deeds[tsssf.DeedShipWithEverypony] > 0 {
-		return ""
+		return nil
 	}
 	if len(each) > sides {
-		return fmt.Sprintf("a pony has only %d sides; partners needed: %d", sides, len(each))
+		return complain("why-sides", "a pony has only %d sides; partners needed: %d", sides, len(each))
 	}
 	for _, i := range middle {
 		if assign(each, []int{i}) {
 			return t.needShips(len(each))
 		}
 	}
-	return "there are not enough different cards to be all the partners"
+	return complain("why-partners", "there are not enough different cards to be all the partners")
 }
 
 // sides is the number of Ships that a Pony card can have.
@@ -226,7 +227,7 @@ func assign(each [][]int, used []int) bool {
 	return false
 }
 
-func (t *table) whyNoSelect(middle []int, with goal.Select) string {
+func (t *table) whyNoSelect(middle []int, with goal.Select) *complaint {
 	around := t.matching(with.Pony)
 	if len(around) == 0 {
 		return noPony(with.Pony)
@@ -244,5 +245,5 @@ func (t *table) whyNoSelect(middle []int, with goal.Select) string {
 			return t.needShips(1)
 		}
 	}
-	return fmt.Sprintf("the cards around a pony can count %d ponies matching %s; needed: %d", best, said(with.Pony), with.Count)
+	return complain("why-around", "the cards around a pony can count %d ponies matching %s; needed: %d", best, said(with.Pony), with.Count)
 }

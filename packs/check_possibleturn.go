@@ -1,7 +1,6 @@
 package packs
 
 import (
-	"fmt"
 	"slices"
 
 	"shipfic/tsssf"
@@ -29,21 +28,21 @@ func (t *table) hasAny() bool {
 	return slices.ContainsFunc(t.beings, func(beings []being) bool { return beings[len(beings)-1].any })
 }
 
-func (t *table) whyNoVersions() string {
+func (t *table) whyNoVersions() *complaint {
 	if t.hasAny() {
-		return ""
+		return nil
 	}
 	for _, cards := range t.versions() {
 		if len(cards) >= 2 && len(t.ponies) >= 3 {
 			return t.needShips(2)
 		}
 	}
-	return "no two cards can share a name and be shipped with a third"
+	return complain("why-versions", "no two cards can share a name and be shipped with a third")
 }
 
-func (t *table) whyNoOppositeSelf() string {
+func (t *table) whyNoOppositeSelf() *complaint {
 	if t.hasAny() {
-		return ""
+		return nil
 	}
 	for _, cards := range t.versions() {
 		male, female := t.gendered(cards, "male"), t.gendered(cards, "female")
@@ -51,7 +50,7 @@ func (t *table) whyNoOppositeSelf() string {
 			return t.needShips(1)
 		}
 	}
-	return "no two cards can share a name and have opposite genders"
+	return complain("why-opposite", "no two cards can share a name and have opposite genders")
 }
 
 // gendered lists the cards that can have the gender.
@@ -64,19 +63,19 @@ func (t *table) gendered(cards []int, gender string) []int {
 // comesBack reports whether a card can be played twice in a turn.
 func (t *table) comesBack() bool { return t.deeds[tsssf.DeedTakeFromDiscards] > 0 }
 
-func (t *table) whyNoPlay(g goal.PlayPonies) string {
+func (t *table) whyNoPlay(g goal.PlayPonies) *complaint {
 	found := slices.DeleteFunc(t.matching(g.Pony), func(i int) bool { return t.ponies[i].Kind == tsssf.Start })
 	sum, _ := t.weigh(found)
 	switch {
 	case len(found) == 0:
-		return fmt.Sprintf("no Pony card can match %s", said(g.Pony))
+		return complain("why-no-pony-card", "no Pony card can match %s", said(g.Pony))
 	case sum < g.Count && !t.comesBack():
-		return fmt.Sprintf("%d ponies can match %s; needed: %d", sum, said(g.Pony), g.Count)
+		return complain("why-few", "%d ponies can match %s; needed: %d", sum, said(g.Pony), g.Count)
 	}
-	return ""
+	return nil
 }
 
-func (t *table) whyNoShipCards(g goal.PlayShipCards) string {
+func (t *table) whyNoShipCards(g goal.PlayShipCards) *complaint {
 	found := 0
 	for _, c := range t.ships {
 		if t.may(being{card: c, shown: c}, g.Ship) {
@@ -85,30 +84,30 @@ func (t *table) whyNoShipCards(g goal.PlayShipCards) string {
 	}
 	switch {
 	case found == 0 && t.deeds[tsssf.DeedPlayAsShip] == 0:
-		return fmt.Sprintf("no Ship card matches %s", said(g.Ship))
+		return complain("why-no-ship-card", "no Ship card matches %s", said(g.Ship))
 	case found+t.deeds[tsssf.DeedPlayAsShip] < g.Count && !t.comesBack():
-		return fmt.Sprintf("%d Ship cards match %s; needed: %d", found, said(g.Ship), g.Count)
+		return complain("why-ship-cards", "%d Ship cards match %s; needed: %d", found, said(g.Ship), g.Count)
 	}
-	return ""
+	return nil
 }
 
-func (t *table) whyNoSwaps(count int) string {
+func (t *table) whyNoSwaps(count int) *complaint {
 	movable := len(t.ponies) - 1 // all but Start
 	if t.deeds[tsssf.DeedMoveStart] > 0 {
 		movable++
 	}
 	switch {
 	case t.deeds[tsssf.DeedSwap]+t.deeds[tsssf.DeedSwap3]+t.deeds[tsssf.DeedMoveStart] == 0:
-		return "no card swaps others"
+		return complain("why-no-swap", "no card swaps others")
 	case movable < count:
-		return fmt.Sprintf("there are %d cards to swap; needed: %d", movable, count)
+		return complain("why-swaps", "there are %d cards to swap; needed: %d", movable, count)
 	}
-	return ""
+	return nil
 }
 
-func (t *table) whyNoReplaces(count int) string {
+func (t *table) whyNoReplaces(count int) *complaint {
 	if replacing := t.deeds[tsssf.DeedReplace] + t.deeds[tsssf.DeedFullCopy]; replacing < count {
-		return fmt.Sprintf("%d cards replace others; needed: %d", replacing, count)
+		return complain("why-replaces", "%d cards replace others; needed: %d", replacing, count)
 	}
-	return ""
+	return nil
 }

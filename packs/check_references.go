@@ -31,9 +31,8 @@ func References(cards, all []Card) Report {
 						continue
 					}
 					report.add(Finding{
-						Severity: Warning, Code: CodeReference, Card: card.ID, Field: g.field,
-						Sentence: fmt.Sprintf("no card has the %s %q%s", attrWords[attr], cut(value), there.maybe(attr, value, hints)),
-					})
+						Severity: Warning, Code: CodeReference + Code("/no-"+attrWords[attr]), Card: card.ID, Field: g.field,
+					}.saying("no card has the %s %q%s", attrWords[attr], cut(value), there.maybe(attr, value, hints)))
 				}
 			}
 		}
@@ -47,8 +46,8 @@ func DoubtfulGoals(p *Pack, all []Card) []Finding {
 	for _, goal := range CountCards(all).Impossible {
 		if _, own := p.Find(goal.Goal); own {
 			found = append(found, Finding{
-				Severity: Warning, Code: CodeImpossible, Card: goal.Goal, Field: "goalLogic", Sentence: "this Goal cannot be won with the cards that there are: " + goal.Reason,
-			})
+				Severity: Warning, Code: CodeImpossible, Card: goal.Goal, Field: "goalLogic",
+			}.saying("this Goal cannot be won with the cards that there are: %v", goal.why))
 		}
 	}
 	return found
@@ -86,23 +85,28 @@ func keywordsGivenBy(p tsssf.Power) []string {
 }
 
 // maybe suggests what was meant: the same value of another attribute, or a similar one.
-func (there inventory) maybe(attr goal.Attr, value string, hints *hints) string {
+func (there inventory) maybe(attr goal.Attr, value string, hints *hints) any {
 	for _, other := range []goal.Attr{goal.Name, goal.Keywords} {
 		if other != attr && there[other][value] {
-			return fmt.Sprintf("; but there is a %s %q", attrWords[other], value)
+			return otherAttr{attrWords[other], value}
 		}
 	}
 	return hints.maybe(value, there[attr])
 }
+
+// otherAttr is the end of a sentence about a value that another attribute has.
+type otherAttr struct{ word, value string }
+
+func (o otherAttr) String() string { return fmt.Sprintf("; but there is a %s %q", o.word, o.value) }
 
 // hints limits suggestions from long lists of words, because each takes a while to find.
 type hints struct{ given int }
 
 const maxHints = 20
 
-func (h *hints) maybe(word string, known map[string]bool) string {
+func (h *hints) maybe(word string, known map[string]bool) hint {
 	if h.given++; h.given > maxHints {
-		return ""
+		return hint{}
 	}
-	return maybe(word, slices.Sorted(maps.Keys(known))).String()
+	return maybe(word, slices.Sorted(maps.Keys(known)))
 }

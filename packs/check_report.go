@@ -28,6 +28,12 @@ type Finding struct {
 	Sentence string   `json:"sentence"`
 	Cards    []string `json:"cards,omitempty"` // the ids of the cards, if it is about several
 
+	// What a page needs to say it in its own words and in other languages: which sentence it is (empty if the code has only one), its
+	// arguments in their order, and what was probably meant.
+	Say  string   `json:"say,omitempty"`
+	Args []string `json:"args,omitempty"`
+	Near string   `json:"near,omitempty"`
+
 	// For findings inside Goal logic: the column there, from 1, and the logic with a caret below that column.
 	GoalColumn int    `json:"goalColumn,omitempty"`
 	Caret      string `json:"caret,omitempty"`

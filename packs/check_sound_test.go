@@ -46,9 +46,9 @@ func TestImpossibleNeverHappens(t *testing.T) {
 	for range 60 {
 		cards := fewCards(random, all)
 		table := newTable(cards)
-		why := make([]string, len(goals))
+		why := make([]*complaint, len(goals))
 		for i, g := range goals {
-			if why[i] = table.whyNot(g); why[i] != "" {
+			if why[i] = table.whyNot(g); why[i] != nil {
 				impossible++
 			}
 		}
@@ -58,7 +58,7 @@ func TestImpossibleNeverHappens(t *testing.T) {
 				if !seen[i] && s.Evaluate(g) {
 					seen[i] = true
 					happened++
-					if why[i] != "" {
+					if why[i] != nil {
 						t.Errorf("%s happened, though %s, with %v", soundLogic[i], why[i], ids(cards))
 					}
 				}

@@ -35,6 +35,8 @@ type Tally struct {
 type Impossible struct {
 	Goal   string `json:"goal"` // its id
 	Reason string `json:"reason"`
+
+	why *complaint
 }
 
 // CountCards computes the statistics of the cards.
@@ -83,8 +85,8 @@ func (s *Stats) judge(cards []Card) {
 		switch {
 		case table.steps <= 0:
 			s.Unchecked = append(s.Unchecked, c.ID)
-		case reason != "":
-			s.Impossible = append(s.Impossible, Impossible{c.ID, reason})
+		case reason != nil:
+			s.Impossible = append(s.Impossible, Impossible{c.ID, reason.sentence, reason})
 		}
 	}
 }

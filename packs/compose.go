@@ -2,7 +2,6 @@ package packs
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -50,7 +49,7 @@ type composition struct {
 }
 
 func (c *composition) fail(code Code, card, format string, args ...any) {
-	c.report.add(Finding{Severity: Error, Code: code, Card: card, Sentence: fmt.Sprintf(format, args...)})
+	c.report.add(Finding{Severity: Error, Code: code, Card: card}.saying(format, args...))
 }
 
 // checkNames finds names in the choice that no pack has.
@@ -69,7 +68,7 @@ func (c *composition) checkNames() {
 	hints := &hints{}
 	for _, name := range named {
 		if !known[name] {
-			c.fail(CodeChoice, "", "%q is neither a card nor a pack among those chosen%s", cut(name), hints.maybe(name, known))
+			c.fail(CodeChoice+"/unchosen", "", "%q is neither a card nor a pack among those chosen%s", cut(name), hints.maybe(name, known))
 		}
 	}
 }
@@ -83,7 +82,7 @@ func (c *composition) gather() {
 				continue
 			}
 			if other := from[card.ID]; other != nil {
-				c.fail(CodeSameID, card.ID, "the card is in the pack %q (%s) and in %q (%s); leave one of the packs out", other.Name, other.File, p.Name, p.File)
+				c.fail(CodeSameID+"/in-two-packs", card.ID, "the card is in the pack %q (%s) and in %q (%s); leave one of the packs out", other.Name, other.File, p.Name, p.File)
 				continue
 			}
 			from[card.ID] = p
@@ -101,7 +100,7 @@ func (c *composition) checkTerms() {
 		}
 	}
 	if terms > MaxBoxTerms {
-		c.fail(CodeLimit, "", "the Goals of these packs have %d criteria together, more than %d; leave a pack out", terms, MaxBoxTerms)
+		c.fail(CodeLimit+"/box-criteria", "", "the Goals of these packs have %d criteria together, more than %d; leave a pack out", terms, MaxBoxTerms)
 	}
 }
 
@@ -124,19 +123,18 @@ func (c *composition) chooseStart() {
 	kept := c.choice.Start
 	switch {
 	case kept != "" && !slices.Contains(starts, kept):
-		c.fail(CodeStart, kept, "the card chosen to start with is not a Start card")
+		c.fail(CodeStart+"/start-other", kept, "the card chosen to start with is not a Start card")
 		return
 	case len(starts) == 0:
-		c.fail(CodeStart, "", "there is no Start card among the chosen cards; every game needs one")
+		c.fail(CodeStart+"/start-none", "", "there is no Start card among the chosen cards; every game needs one")
 		return
 	case kept == "":
 		kept = starts[0]
 	}
 	if len(starts) > 1 && c.choice.Start == "" {
 		c.report.add(Finding{
-			Severity: Warning, Code: CodeStart, Card: kept,
-			Sentence: fmt.Sprintf("there are several Start cards, and the first is used; the others are %s", strings.Join(starts[1:], ", ")),
-		})
+			Severity: Warning, Code: CodeStart + "/start-several", Card: kept,
+		}.saying("there are several Start cards, and the first is used; the others are %s", strings.Join(starts[1:], ", ")))
 	}
 	c.cards = slices.DeleteFunc(c.cards, func(card Card) bool { return card.Kind == tsssf.Start && card.ID != kept })
 }
@@ -145,7 +143,7 @@ func (c *composition) chooseStart() {
 func (c *composition) checkKinds() {
 	for _, kind := range []tsssf.Kind{tsssf.Pony, tsssf.Ship, tsssf.Goal} {
 		if !slices.ContainsFunc(c.cards, func(card Card) bool { return card.Kind == kind }) {
-			c.fail(CodeChoice, "", "there is no %s card among the chosen cards; every game needs some", kind)
+			c.fail(CodeChoice+"/kind-none", "", "there is no %s card among the chosen cards; every game needs some", kind)
 		}
 	}
 }

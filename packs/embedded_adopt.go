@@ -29,11 +29,12 @@ func (r *reading) sayAdopted() {
 		}
 	}
 	for _, from := range adopted.tally() {
-		say := "%d cards are known: their powers and Goals are those of %s"
+		cards := known[from.Name]
 		if from.Cards == 1 {
-			say = "%d card is known: its power or Goal is that of %s"
+			r.find(Finding{Severity: Note, Code: CodeAdopted + "/enforced-one", Cards: cards}, 0, "%d card is known: its power or Goal is that of %s", from.Cards, from.Name)
+		} else {
+			r.find(Finding{Severity: Note, Code: CodeAdopted + "/enforced", Cards: cards}, 0, "%d cards are known: their powers and Goals are those of %s", from.Cards, from.Name)
 		}
-		r.find(Finding{Severity: Note, Code: CodeAdopted, Cards: known[from.Name]}, 0, say, from.Cards, from.Name)
 	}
 }
 

@@ -1,8 +1,6 @@
 package packs
 
 import (
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -37,14 +35,14 @@ var (
 
 func changeling(becomes string, noRedisguise bool) (tsssf.Power, error) {
 	if !slices.Contains(tsssf.Disguises, becomes) {
-		return tsssf.Power{}, fmt.Errorf("a changeling cannot become %q%s", cut(becomes), didYouMean(becomes, tsssf.Disguises))
+		return tsssf.Power{}, complain("disguise-unknown", "a changeling cannot become %q%s", cut(becomes), didYouMean(becomes, tsssf.Disguises))
 	}
 	return tsssf.ChangelingPower(becomes, noRedisguise), nil
 }
 
 func reminder(text string) (tsssf.Power, error) {
 	if text == "" {
-		return tsssf.Power{}, errors.New("a reminder needs a text, as in Reminder(Move Smooze)")
+		return tsssf.Power{}, complain("by-hand-empty", "a reminder needs a text, as in Reminder(Move Smooze)")
 	}
 	return tsssf.ReminderPower(text), nil
 }
@@ -57,7 +55,7 @@ func addKeywords(list string) (tsssf.Power, error) {
 		}
 	}
 	if len(words) == 0 || len(words) > maxKeywords {
-		return tsssf.Power{}, fmt.Errorf("give 1 to %d keywords, as in addKeywords(Nightmare, Villain)", maxKeywords)
+		return tsssf.Power{}, complain("keywords-to-give", "give 1 to %d keywords, as in addKeywords(Nightmare, Villain)", maxKeywords)
 	}
 	return tsssf.KeywordsPower(words), nil
 }
@@ -69,7 +67,7 @@ func splitAction(text string) (name, argument string, with bool, err error) {
 		return text, "", false, nil
 	}
 	if !strings.HasSuffix(text, ")") {
-		return "", "", false, fmt.Errorf("the parenthesis in %q is never closed", cut(text))
+		return "", "", false, complain("action-open", "the parenthesis in %q is never closed", cut(text))
 	}
 	return strings.TrimSpace(text[:open]), strings.TrimSpace(text[open+1 : len(text)-1]), true, nil
 }
@@ -82,7 +80,7 @@ func action(text string) (power tsssf.Power, written string, err error) {
 	}
 	if i := slices.IndexFunc(withNames, func(w string) bool { return strings.EqualFold(w, name) }); i >= 0 {
 		if !with {
-			return power, "", fmt.Errorf("%q needs an argument in parentheses", withNames[i])
+			return power, "", complain("action-needs", "%q needs an argument in parentheses", withNames[i])
 		}
 		power, err = actionsWith[withNames[i]](argument)
 		return power, withNames[i] + text[strings.IndexByte(text, '('):], err
@@ -90,9 +88,9 @@ func action(text string) (power tsssf.Power, written string, err error) {
 	i := slices.IndexFunc(actionNames, func(a string) bool { return strings.EqualFold(a, name) })
 	switch {
 	case i < 0:
-		return power, "", fmt.Errorf("the action %q is unknown%s", cut(name), didYouMean(name, slices.Concat(actionNames, withNames)))
+		return power, "", complain("action-unknown", "the action %q is unknown%s", cut(name), didYouMean(name, slices.Concat(actionNames, withNames)))
 	case argument != "":
-		return power, "", fmt.Errorf("the action %q takes no argument in parentheses", actionNames[i])
+		return power, "", complain("action-takes", "the action %q takes no argument in parentheses", actionNames[i])
 	}
 	power, _ = tsssf.PowerNamed(actions[actionNames[i]])
 	return power, actionNames[i], nil

@@ -110,15 +110,15 @@ func (r *reading) cardJSON(kind tsssf.Kind, m member) bool {
 		c.card.Count = 1
 	}
 	if len(r.pack.Cards) == MaxCards {
-		r.fail(m.at, "", CodeLimit, "the pack has more than %d cards", MaxCards)
+		r.fail(m.at, "", CodeLimit+"/cards-many", "the pack has more than %d cards", MaxCards)
 		return false
 	}
 	c.card.ID = r.newID(m.at, kind, m.key)
 	switch {
 	case m.value.kind != objectNode:
-		c.failAt(m.value.at, CodeType, "a card must be an object, not %s", m.value.kind)
+		c.failAt(m.value.at, CodeType+"/card-object", "a card must be an object, not %s", m.value.kind)
 	case m.value.end-m.value.at > MaxCardSize:
-		c.failAt(m.value.at, CodeLimit, "the card takes more than %d KiB", MaxCardSize>>10)
+		c.failAt(m.value.at, CodeLimit+"/card-large", "the card takes more than %d KiB", MaxCardSize>>10)
 	default:
 		c.fields(m.value)
 		c.finish()
@@ -133,19 +133,19 @@ func (r *reading) newID(at int, kind tsssf.Kind, written string) string {
 	if written == "" || strings.ContainsFunc(written, func(r rune) bool { return !isKeyRune(r) }) {
 		id := fmt.Sprintf("%s.%s.%s", r.pack.Namespace, kind, key)
 		if key == "" {
-			r.find(Finding{Severity: Error, Code: CodeKey, Card: id}, at, "the key %q has neither letters nor digits", cut(written))
+			r.find(Finding{Severity: Error, Code: CodeKey + "/key-empty", Card: id}, at, "the key %q has neither letters nor digits", cut(written))
 		} else {
-			r.find(Finding{Severity: Warning, Code: CodeKey, Card: id}, at, "a key must consist of letters and digits: %q became %s", cut(written), key)
+			r.find(Finding{Severity: Warning, Code: CodeKey + "/key-became", Card: id}, at, "a key must consist of letters and digits: %q became %s", cut(written), key)
 		}
 	} else {
 		key = written
 	}
 	id := fmt.Sprintf("%s.%s.%s", r.pack.Namespace, kind, key)
 	if r.ids[id] {
-		r.find(Finding{Severity: Error, Code: CodeSameID, Card: id}, at, "another card of the pack already has this id")
+		r.find(Finding{Severity: Error, Code: CodeSameID + "/id-twice", Card: id}, at, "another card of the pack already has this id")
 	}
 	if len([]rune(key)) > MaxTitle {
-		r.find(Finding{Severity: Error, Code: CodeLong, Card: cut(id)}, at, "the key is longer than %d characters", MaxTitle)
+		r.find(Finding{Severity: Error, Code: CodeLong + "/key-long", Card: cut(id)}, at, "the key is longer than %d characters", MaxTitle)
 	}
 	r.ids[id] = true
 	return id
@@ -160,20 +160,20 @@ func (c *cardReading) fields(card node) {
 			continue
 		}
 		if seen[name] {
-			c.warnAt(m.at, CodeTwice, "the card already has the field %q; this one was ignored", name)
+			c.warnAt(m.at, CodeTwice+"/field-twice", "the card already has the field %q; this one was ignored", name)
 			continue
 		}
 		seen[name] = true
 		c.field = name
 		if m.value.kind == nullNode {
-			c.warnAt(m.value.at, CodeType, "%q is null and was ignored", name)
+			c.warnAt(m.value.at, CodeType+"/null", "%q is null and was ignored", name)
 			continue
 		}
 		fieldOf(name).read(c, m.value)
 	}
 	c.field = ""
 	if !seen["keywords"] && slices.Contains(ponies, c.card.Kind) && c.pack.Format != FormatShipfic {
-		c.warnAt(c.at, CodeKeywords, "the card has no list of keywords; an empty one was assumed")
+		c.warnAt(c.at, CodeKeywords+"/keywords-none", "the card has no list of keywords; an empty one was assumed")
 	}
 }
 
@@ -183,18 +183,18 @@ func (c *cardReading) fieldNamed(m member) string {
 	if !slices.Contains(fieldNames, name) {
 		i := slices.IndexFunc(fieldNames, func(f string) bool { return strings.EqualFold(f, strings.TrimSpace(m.key)) })
 		if i < 0 {
-			c.warnAt(m.at, CodeField, "the field %q is unknown and was ignored%s", cut(m.key), maybe(m.key, fieldNames))
+			c.warnAt(m.at, CodeField+"/field-unknown", "the field %q is unknown and was ignored%s", cut(m.key), maybe(m.key, fieldNames))
 			return ""
 		}
 		name = fieldNames[i]
-		c.warnAt(m.at, CodeSpelling, "the field should be written %q", name)
+		c.warnAt(m.at, CodeSpelling+"/field-written", "the field should be written %q", name)
 	}
 	switch field := fieldOf(name); {
 	case field.kinds != nil && !slices.Contains(field.kinds, c.card.Kind):
-		c.warnAt(m.at, CodeField, "a %s card has no field %q; it was ignored", c.card.Kind, name)
+		c.warnAt(m.at, CodeField+"/field-other-kind", "a %s card has no field %q; it was ignored", c.card.Kind, name)
 		return ""
 	case field.own && c.pack.Format != FormatShipfic:
-		c.warnAt(m.at, CodeField, `the field %q was ignored: only packs with "format": %q have it`, name, FormatShipfic)
+		c.warnAt(m.at, CodeField+"/field-ours", `the field %q was ignored: only packs with "format": %q have it`, name, FormatShipfic)
 		return ""
 	}
 	return name

@@ -42,7 +42,7 @@ var deedNames = namesOf(tsssf.Deeds())
 // effects reads the steps of a power.
 func (c *cardReading) effects(n node) ([]tsssf.Effect, bool) {
 	if n.kind != listNode || len(n.items) == 0 || len(n.items) > maxEffects {
-		c.failAt(n.at, CodePower, `"effects" must be a list of 1 to %d effects, as in [{"do": "draw", "n": 2}]`, maxEffects)
+		c.failAt(n.at, CodePower+"/effects-list", `"effects" must be a list of 1 to %d effects, as in [{"do": "draw", "n": 2}]`, maxEffects)
 		return nil, false
 	}
 	var found []tsssf.Effect
@@ -57,7 +57,7 @@ func (c *cardReading) effects(n node) ([]tsssf.Effect, bool) {
 
 func (c *cardReading) effect(n node) (e tsssf.Effect, ok bool) {
 	if n.kind != objectNode {
-		c.failAt(n.at, CodePower, `an effect must be an object, as in {"do": "draw", "n": 2}, not %s`, n.kind)
+		c.failAt(n.at, CodePower+"/effect-object", `an effect must be an object, as in {"do": "draw", "n": 2}, not %s`, n.kind)
 		return e, false
 	}
 	if !c.knownFields(n, effectRecord.names) {
@@ -67,7 +67,7 @@ func (c *cardReading) effect(n node) (e tsssf.Effect, ok bool) {
 	e.Do = tsssf.Deed(do.text)
 	deed, known := e.Do.Facts()
 	if do.kind != stringNode || !known {
-		c.failAt(max(n.at, do.at), CodePower, `an effect needs a deed: "do" cannot be %s%s`, do.shown(), didYouMean(do.text, deedNames))
+		c.failAt(max(n.at, do.at), CodePower+"/deed", `an effect needs a deed: "do" cannot be %s%s`, do.shown(), didYouMean(do.text, deedNames))
 		return e, false
 	}
 	ok = true
@@ -77,7 +77,7 @@ func (c *cardReading) effect(n node) (e tsssf.Effect, ok bool) {
 	if missing := deed.Needs != "" && !n.has(deed.Needs); missing && deed.Needs == "n" {
 		e.N, e.Words = 1, true // no number is printed
 	} else if missing {
-		c.failAt(n.at, CodePower, "the deed %q needs %q", e.Do, deed.Needs)
+		c.failAt(n.at, CodePower+"/deed-needs", "the deed %q needs %q", e.Do, deed.Needs)
 		return e, false
 	}
 	return e, ok
@@ -87,7 +87,7 @@ func (c *cardReading) effect(n node) (e tsssf.Effect, ok bool) {
 func (c *cardReading) effectField(e *tsssf.Effect, d tsssf.DeedFacts, m member) bool {
 	taken := cmp.Or(partOfField[m.key], m.key)
 	if taken != d.Needs && !slices.Contains(d.Takes, taken) && !slices.Contains(ofEveryEffect, m.key) {
-		c.failAt(m.at, CodePower, "the deed %q does not take %q", e.Do, m.key)
+		c.failAt(m.at, CodePower+"/deed-takes", "the deed %q does not take %q", e.Do, m.key)
 		return false
 	}
 	return effectRecord.read(c, e, m)
@@ -97,7 +97,7 @@ func (c *cardReading) effectField(e *tsssf.Effect, d tsssf.DeedFacts, m member) 
 func (c *cardReading) addedKeywords(n node) (any, bool) {
 	words, ok := c.lines(n, ",", maxKeywords)
 	if ok && len(words) == 0 {
-		c.failAt(n.at, CodePower, "the deed %q needs at least one keyword", tsssf.DeedAddKeywords)
+		c.failAt(n.at, CodePower+"/keywords-to-give", "the deed %q needs at least one keyword", tsssf.DeedAddKeywords)
 		ok = false
 	}
 	return words, ok
@@ -107,7 +107,7 @@ func (c *cardReading) addedKeywords(n node) (any, bool) {
 func (c *cardReading) reminderText(n node) (any, bool) {
 	text, ok := c.text(n)
 	if ok && text == "" {
-		c.failAt(n.at, CodePower, "the deed %q needs a text that is not empty", tsssf.DeedReminder)
+		c.failAt(n.at, CodePower+"/by-hand-empty", "the deed %q needs a text that is not empty", tsssf.DeedReminder)
 		ok = false
 	}
 	return text, ok
@@ -120,7 +120,7 @@ func (c *cardReading) criterion(n node) (any, bool) {
 		return text, ok
 	}
 	if _, err := goal.ParseCriterion(text); err != nil {
-		c.failAt(n.at, CodePower, "the criterion cannot be read: %v", err)
+		c.failAt(n.at, CodePower+"/criterion", "the criterion cannot be read: %v", err)
 		return "", false
 	}
 	return text, true
@@ -129,7 +129,7 @@ func (c *cardReading) criterion(n node) (any, bool) {
 // condition reads when a power or an effect acts.
 func (c *cardReading) condition(n node) (any, bool) {
 	if n.kind != objectNode || len(n.members) == 0 {
-		c.failAt(n.at, CodePower, `a condition must be an object, as in {"with": "name=Celestia"}, not %s`, n.kind)
+		c.failAt(n.at, CodePower+"/condition-object", `a condition must be an object, as in {"with": "name=Celestia"}, not %s`, n.kind)
 		return nil, false
 	}
 	if !c.knownFields(n, conditionRecord.names) {
@@ -148,7 +148,7 @@ func (c *cardReading) knownFields(n node, known []string) bool {
 	ok := true
 	for _, m := range n.members {
 		if !slices.Contains(known, m.key) {
-			c.failAt(m.at, CodePower, "the field %q is unknown%s", cut(m.key), didYouMean(m.key, known))
+			c.failAt(m.at, CodePower+"/power-field", "the field %q is unknown%s", cut(m.key), didYouMean(m.key, known))
 			ok = false
 		}
 	}

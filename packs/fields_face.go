@@ -42,7 +42,7 @@ func (c *cardReading) wording(n node) (any, bool) {
 	w := Wording{}
 	for _, m := range n.members {
 		if !isLanguage(m.key) {
-			c.failAt(m.at, CodeWording, `%q is not a language code such as "en" or "es"`, cut(m.key))
+			c.failAt(m.at, CodeWording+"/language", `%q is not a language code such as "en" or "es"`, cut(m.key))
 			continue
 		}
 		if text, ok := c.text(m.value); ok && text != "" {
@@ -58,12 +58,12 @@ var artFields = []string{"emblem", "pattern", "palette", "image"}
 // art reads how a card is drawn: an emblem on a pattern in four colours, or a picture.
 func (c *cardReading) art(n node) {
 	if n.kind != objectNode {
-		c.failAt(n.at, CodeArt, `"art" must be an object with an emblem or an image, not %s`, n.kind)
+		c.failAt(n.at, CodeArt+"/art-object", `"art" must be an object with an emblem or an image, not %s`, n.kind)
 		return
 	}
 	for _, m := range n.members {
 		if !slices.Contains(artFields, m.key) {
-			c.warnAt(m.at, CodeField, "the field %q of the art is unknown and was passed over%s", cut(m.key), maybe(m.key, artFields))
+			c.warnAt(m.at, CodeField+"/art-field", "the field %q of the art is unknown and was passed over%s", cut(m.key), maybe(m.key, artFields))
 		}
 	}
 	if image, found := n.member("image"); found {
@@ -75,22 +75,22 @@ func (c *cardReading) art(n node) {
 	art := &Art{}
 	emblem, _ := n.member("emblem")
 	if art.Emblem = emblem.text; emblem.kind != stringNode || !isEmblem(art.Emblem) {
-		c.failAt(max(n.at, emblem.at), CodeArt, `the art needs an "image", or an "emblem" that is the name of an icon, such as "sand-castle"`)
+		c.failAt(max(n.at, emblem.at), CodeArt+"/emblem", `the art needs an "image", or an "emblem" that is the name of an icon, such as "sand-castle"`)
 		return
 	}
 	pattern, _ := n.member("pattern")
 	if art.Pattern = pattern.text; pattern.kind != stringNode || !slices.Contains(Patterns, art.Pattern) {
-		c.failAt(max(n.at, pattern.at), CodeArt, "the pattern of the art is unknown%s", didYouMean(pattern.text, Patterns))
+		c.failAt(max(n.at, pattern.at), CodeArt+"/pattern", "the pattern of the art is unknown%s", didYouMean(pattern.text, Patterns))
 		return
 	}
 	palette, _ := n.member("palette")
 	if len(palette.items) != len(art.Palette) {
-		c.failAt(max(n.at, palette.at), CodeArt, `the art needs a "palette" of four colours: ground, pattern, emblem, echo`)
+		c.failAt(max(n.at, palette.at), CodeArt+"/palette", `the art needs a "palette" of four colours: ground, pattern, emblem, echo`)
 		return
 	}
 	for i, colour := range palette.items {
 		if colour.kind != stringNode || !isColour(colour.text) {
-			c.failAt(colour.at, CodeArt, `%s is not a colour such as "#5f3d9e"`, colour.shown())
+			c.failAt(colour.at, CodeArt+"/colour", `%s is not a colour such as "#5f3d9e"`, colour.shown())
 		}
 		art.Palette[i] = strings.ToLower(colour.text)
 	}
@@ -101,7 +101,7 @@ func (c *cardReading) art(n node) {
 func (c *cardReading) ponLine(n node) (any, bool) {
 	ok := n.kind == stringNode && !strings.Contains(n.text, "\n")
 	if !ok {
-		c.warnAt(n.at, CodeType, `"pon" must be one line of a .pon file; it was ignored`)
+		c.warnAt(n.at, CodeType+"/pon-line", `"pon" must be one line of a .pon file; it was ignored`)
 	}
 	return n.text, ok
 }

@@ -2,7 +2,6 @@ package packs
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"shipfic/game"
@@ -33,14 +32,14 @@ func (c *cardReading) parseGoal(n node, text string) goal.Goal {
 	}
 	parsed, doubts, err := goal.ParseWithWarnings(text)
 	if bad := new(goal.Error); errors.As(err, &bad) {
-		c.findInGoal(Error, CodeGoal, n, bad.Column, bad.Error(), bad.Show())
+		c.findInGoal(Finding{Severity: Error, Code: CodeGoal, Near: bad.Suggestion, Say: bad.Code, Args: bad.Args}, n, bad.Column, bad.Error(), bad.Show())
 		return nil
 	}
 	for _, doubt := range doubts {
-		c.findInGoal(Warning, CodeGoalDoubt, n, doubt.Column, doubt.String(), doubt.Show())
+		c.findInGoal(Finding{Severity: Warning, Code: CodeGoalDoubt, Say: string(doubt.Code), Args: doubt.Args}, n, doubt.Column, doubt.String(), doubt.Show())
 	}
 	if c.terms += termsOf(parsed); c.terms > MaxTerms {
-		c.failAt(n.at, CodeLimit, "the Goals of the pack have more than %d criteria together; make some of them simpler, or split the pack", MaxTerms)
+		c.failAt(n.at, CodeLimit+"/pack-criteria", "the Goals of the pack have more than %d criteria together; make some of them simpler, or split the pack", MaxTerms)
 	}
 	return parsed
 }
@@ -52,9 +51,9 @@ func termsOf(g goal.Goal) int {
 	return terms
 }
 
-func (c *cardReading) findInGoal(severity Severity, code Code, n node, column int, sentence, shown string) {
-	_, caret, _ := strings.Cut(shown, "\n")
-	f := Finding{Severity: severity, Code: code, Card: c.card.ID, Field: c.field, GoalColumn: column, Caret: caret}
+func (c *cardReading) findInGoal(f Finding, n node, column int, sentence, shown string) {
+	_, f.Caret, _ = strings.Cut(shown, "\n")
+	f.Card, f.Field, f.GoalColumn = c.card.ID, c.field, column
 	c.find(f, n.at, "%s, %s", c.field, sentence)
 }
 
@@ -65,7 +64,7 @@ func (c *cardReading) goalPoints(n node) {
 		return
 	}
 	if n.kind == numberNode && c.pack.Format != FormatShipfic {
-		c.warnAt(n.at, CodeType, `points must be a text, as in "points": "%s"`, cut(n.text))
+		c.warnAt(n.at, CodeType+"/points-text", `points must be a text, as in "points": "%s"`, cut(n.text))
 	}
 	c.points = &n
 	value, err := parsePoints(text)
@@ -79,7 +78,7 @@ func (c *cardReading) goalPoints(n node) {
 // scalar is the text of a string or number.
 func (c *cardReading) scalar(n node) (string, bool) {
 	if n.kind != stringNode && n.kind != numberNode {
-		c.failAt(n.at, CodePoints, "%q must be a text or a number, not %s", c.field, n.kind)
+		c.failAt(n.at, CodePoints+"/points-type", "%q must be a text or a number, not %s", c.field, n.kind)
 		return "", false
 	}
 	return strings.TrimSpace(n.text), true
@@ -101,7 +100,7 @@ func parsePoints(text string) ([2]game.Points, error) {
 	for i, part := range []string{low, high} {
 		points, err := game.ParsePoints(part)
 		if err != nil {
-			return value, fmt.Errorf("%q is not a number of points: write one such as \"3\", \"-1\" or \"0.5\", or two as in \"3/4\"", cut(text))
+			return value, complain("points", "%q is not a number of points: write one such as \"3\", \"-1\" or \"0.5\", or two as in \"3/4\"", cut(text))
 		}
 		value[i] = points
 	}
@@ -118,7 +117,7 @@ func (c *cardReading) morePoints(n node) {
 	}
 	points, err := game.ParsePoints(text)
 	if err != nil {
-		c.failAt(n.at, CodePoints, "%v", err)
+		c.failAt(n.at, CodePoints+"/more-points", "%v", err)
 		return
 	}
 	c.more = &points
@@ -126,7 +125,7 @@ func (c *cardReading) morePoints(n node) {
 
 func (c *cardReading) finishPoints() {
 	if c.points == nil {
-		c.failAt(c.at, CodePoints, "the Goal has no points")
+		c.failAt(c.at, CodePoints+"/points-none", "the Goal has no points")
 		return
 	}
 	value := &c.card.Value
@@ -134,9 +133,9 @@ func (c *cardReading) finishPoints() {
 		value.MorePoints = *c.more
 	}
 	if value.More != nil && value.MorePoints == value.Points {
-		c.failAt(c.points.at, CodePoints, `the Goal has "moreWhen" but no other points: add "morePoints"`)
+		c.failAt(c.points.at, CodePoints+"/more-points-none", `the Goal has "moreWhen" but no other points: add "morePoints"`)
 	}
 	if value.More == nil && c.more != nil && c.card.Source.MoreWhen == "" {
-		c.warnAt(c.points.at, CodePoints, `the Goal has "morePoints" but no "moreWhen": it is always worth %s`, value.Points)
+		c.warnAt(c.points.at, CodePoints+"/more-when-none", `the Goal has "morePoints" but no "moreWhen": it is always worth %s`, value.Points)
 	}
 }

@@ -13,7 +13,7 @@ func (r *reading) json(from int) {
 	root, twice, err := readJSON(r.source.data, from)
 	for _, again := range twice {
 		line, column := r.source.position(again.first)
-		r.fail(again.at, again.key, CodeTwice, "the key %q is already in this object, at %d:%d", cut(again.key), line, column)
+		r.fail(again.at, again.key, CodeTwice+"/key-twice", "the key %q is already in this object, at %d:%d", cut(again.key), line, column)
 	}
 	if err != nil {
 		r.fail(err.at, "", err.code, "%s", err.sentence)
@@ -23,11 +23,11 @@ func (r *reading) json(from int) {
 	r.header(root)
 	cards, found := root.member("cards")
 	if !found {
-		r.fail(root.at, "cards", CodeMissing, `the pack has no "cards"`)
+		r.fail(root.at, "cards", CodeMissing+"/no-cards-field", `the pack has no "cards"`)
 		return
 	}
 	if cards.kind != objectNode {
-		r.fail(cards.at, "cards", CodeType, `"cards" must be an object with the kinds of card, not %s`, cards.kind)
+		r.fail(cards.at, "cards", CodeType+"/cards-object", `"cards" must be an object with the kinds of card, not %s`, cards.kind)
 		return
 	}
 	r.kinds(cards)
@@ -88,11 +88,11 @@ func (r *reading) headerKeys(root node) {
 		}
 		known := slices.IndexFunc(headerNames, func(f string) bool { return strings.EqualFold(f, m.key) })
 		if known < 0 || root.has(headerNames[known]) {
-			r.warn(m.at, m.key, CodeField, "the field %q is unknown and was ignored%s", cut(m.key), maybe(m.key, headerNames))
+			r.warn(m.at, m.key, CodeField+"/field-unknown", "the field %q is unknown and was ignored%s", cut(m.key), maybe(m.key, headerNames))
 			continue
 		}
 		root.members[i].key = headerNames[known]
-		r.warn(m.at, m.key, CodeSpelling, "the field should be written %q", headerNames[known])
+		r.warn(m.at, m.key, CodeSpelling+"/field-written", "the field should be written %q", headerNames[known])
 	}
 }
 
@@ -102,7 +102,7 @@ func (r *reading) header(root node) {
 		n, found := root.member(f.name)
 		switch {
 		case f.own && found && r.pack.Format != FormatShipfic:
-			r.warn(n.at, f.name, CodeField, "%s has no field %q; it was ignored", r.pack.Format, f.name)
+			r.warn(n.at, f.name, CodeField+"/field-format", "%s has no field %q; it was ignored", r.pack.Format, f.name)
 		default:
 			f.read(r, root, r.headerText(root, f.name, f.limit))
 		}
@@ -116,11 +116,11 @@ func (r *reading) headerText(root node, field string, limit int) string {
 		return ""
 	}
 	if n.kind != stringNode {
-		r.warn(n.at, field, CodeType, "%q must be a text, not %s; it was ignored", field, n.kind)
+		r.warn(n.at, field, CodeType+"/header-text", "%q must be a text, not %s; it was ignored", field, n.kind)
 		return ""
 	}
 	if len([]rune(n.text)) > limit {
-		r.fail(n.at, field, CodeLong, "%q is longer than %d characters", field, limit)
+		r.fail(n.at, field, CodeLong+"/too-long", "%q is longer than %d characters", field, limit)
 		return ""
 	}
 	return strings.TrimSpace(tame(n.text))
@@ -130,7 +130,7 @@ func (r *reading) headerText(root node, field string, limit int) string {
 func (r *reading) name(root node, text string) {
 	if r.pack.Name = text; text == "" {
 		r.pack.Name = titleFromKey(r.pack.Namespace)
-		r.warn(root.at, "name", CodeMissing, "the pack has no name; it is called %q", r.pack.Name)
+		r.warn(root.at, "name", CodeMissing+"/pack-name", "the pack has no name; it is called %q", r.pack.Name)
 	}
 }
 
@@ -141,13 +141,13 @@ func (r *reading) format(root node, text string) {
 	switch known := slices.IndexFunc(jsonFormats, func(f string) bool { return strings.EqualFold(f, text) }); {
 	case text == "":
 		r.pack.Format = FormatPack
-		r.warn(root.at, "format", CodeMissing, "the pack names no format; it was read as %s", r.pack.Format)
+		r.warn(root.at, "format", CodeMissing+"/pack-format", "the pack names no format; it was read as %s", r.pack.Format)
 	case known < 0:
-		r.fail(n.at, "format", CodeFormat, "the format %q is unknown%s", cut(text), didYouMean(text, jsonFormats))
+		r.fail(n.at, "format", CodeFormat+"/format-unknown", "the format %q is unknown%s", cut(text), didYouMean(text, jsonFormats))
 	default:
 		r.pack.Format = Format(jsonFormats[known])
 		if text != jsonFormats[known] {
-			r.warn(n.at, "format", CodeSpelling, "the format should be written %q", jsonFormats[known])
+			r.warn(n.at, "format", CodeSpelling+"/format-written", "the format should be written %q", jsonFormats[known])
 		}
 	}
 }
@@ -157,9 +157,9 @@ func (r *reading) namespace(root node, text string) {
 	switch {
 	case r.pack.Namespace == "":
 		r.pack.Namespace = r.namespaceFromFile()
-		r.warn(root.at, "namespace", CodeNamespace, "the pack has no namespace; its cards are known as %s.…, from the file's name", r.pack.Namespace)
+		r.warn(root.at, "namespace", CodeNamespace+"/namespace-none", "the pack has no namespace; its cards are known as %s.…, from the file's name", r.pack.Namespace)
 	case r.pack.Namespace != text:
-		r.warn(root.at, "namespace", CodeNamespace, "a namespace must consist of letters, digits and dots: %q became %s", text, r.pack.Namespace)
+		r.warn(root.at, "namespace", CodeNamespace+"/namespace-became", "a namespace must consist of letters, digits and dots: %q became %s", text, r.pack.Namespace)
 	}
 }
 
@@ -167,21 +167,21 @@ func (r *reading) namespace(root node, text string) {
 func (r *reading) root(pack node, text string) {
 	n, found := pack.member("root")
 	if !found && r.pack.Format == FormatPack {
-		r.warn(pack.at, "root", CodeMissing, `the pack has no "root", the address of its pictures; its cards have none`)
+		r.warn(pack.at, "root", CodeMissing+"/root-none", `the pack has no "root", the address of its pictures; its cards have none`)
 	}
 	if text == "" {
 		return
 	}
 	if !strings.Contains(text, "://") {
-		r.warn(n.at, "root", CodeImage, `an address begins with https://, which was added to %q`, cut(text))
+		r.warn(n.at, "root", CodeImage+"/https-added", `an address begins with https://, which was added to %q`, cut(text))
 		text = "https://" + text
 	}
 	if !isAddress(text) {
-		r.warn(n.at, "root", CodeImage, "%q is not an address of pictures; the cards have none", cut(text))
+		r.warn(n.at, "root", CodeImage+"/root-not", "%q is not an address of pictures; the cards have none", cut(text))
 		return
 	}
 	if !isSecure(text) {
-		r.warn(n.at, "root", CodeImage, "pages do not show pictures from %q: the address must begin with https://", cut(text))
+		r.warn(n.at, "root", CodeImage+"/root-http", "pages do not show pictures from %q: the address must begin with https://", cut(text))
 	}
 	r.pack.Root = strings.TrimRight(text, "/")
 }
@@ -221,11 +221,11 @@ func (r *reading) kinds(cards node) {
 			continue
 		}
 		if seen[kind] {
-			r.fail(m.at, m.key, CodeTwice, "the cards of kind %s appear twice", kindNames[kind])
+			r.fail(m.at, m.key, CodeTwice+"/kind-twice", "the cards of kind %s appear twice", kindNames[kind])
 		}
 		seen[kind] = true
 		if m.value.kind != objectNode {
-			r.fail(m.value.at, m.key, CodeType, "the cards of kind %s must be an object with a key for each, not %s", kindNames[kind], m.value.kind)
+			r.fail(m.value.at, m.key, CodeType+"/kind-object", "the cards of kind %s must be an object with a key for each, not %s", kindNames[kind], m.value.kind)
 			continue
 		}
 		for _, card := range m.value.members {
@@ -236,7 +236,7 @@ func (r *reading) kinds(cards node) {
 	}
 	for kind, name := range kindNames {
 		if !seen[tsssf.Kind(kind)] && r.pack.Format != FormatShipfic {
-			r.warn(cards.at, name, CodeKind, "the kind %q is missing; the pack has no such cards", name)
+			r.warn(cards.at, name, CodeKind+"/kind-missing", "the kind %q is missing; the pack has no such cards", name)
 		}
 	}
 }
@@ -249,11 +249,11 @@ func (r *reading) kind(m member) (tsssf.Kind, bool) {
 	}
 	kind := slices.Index(kindNames, word)
 	if kind < 0 {
-		r.fail(m.at, m.key, CodeKind, "%q is not a kind of card%s", cut(m.key), didYouMean(word, kindNames))
+		r.fail(m.at, m.key, CodeKind+"/kind-unknown", "%q is not a kind of card%s", cut(m.key), didYouMean(word, kindNames))
 		return 0, false
 	}
 	if m.key != kindNames[kind] {
-		r.warn(m.at, m.key, CodeSpelling, "the kind should be written %q", kindNames[kind])
+		r.warn(m.at, m.key, CodeSpelling+"/kind-written", "the kind should be written %q", kindNames[kind])
 	}
 	return tsssf.Kind(kind), true
 }

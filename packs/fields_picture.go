@@ -44,13 +44,13 @@ var aHash = regexp.MustCompile(`^[0-9a-f]{64}$`)
 // picture reads how a picture is shown.
 func (c *cardReading) picture(n node) {
 	if n.kind != objectNode {
-		c.failAt(n.at, CodeImage, `"picture" must be an object, not %s`, n.kind)
+		c.failAt(n.at, CodeImage+"/picture-object", `"picture" must be an object, not %s`, n.kind)
 		return
 	}
 	p := &Picture{At: DefaultCrop}
 	for _, m := range n.members {
 		if !slices.Contains(pictureRecord.names, m.key) {
-			c.warnAt(m.at, CodeField, "the field %q of the picture is unknown and was ignored%s", cut(m.key), maybe(m.key, pictureRecord.names))
+			c.warnAt(m.at, CodeField+"/picture-field", "the field %q of the picture is unknown and was ignored%s", cut(m.key), maybe(m.key, pictureRecord.names))
 		}
 		pictureRecord.read(c, p, m)
 	}
@@ -66,7 +66,7 @@ func (c *cardReading) picture(n node) {
 func (c *cardReading) pictureHash(n node) (any, bool) {
 	ok := n.kind == stringNode && aHash.MatchString(n.text)
 	if !ok {
-		c.failAt(n.at, CodeImage, "the hash of an uploaded picture has 64 hexadecimal digits")
+		c.failAt(n.at, CodeImage+"/picture-hash", "the hash of an uploaded picture has 64 hexadecimal digits")
 	}
 	return n.text, ok
 }
@@ -87,7 +87,7 @@ func (c *cardReading) crop(n node) (any, bool) {
 		values[i], ok = value, err == nil && n.items[i].kind == numberNode && value >= low && value <= high
 	}
 	if !ok {
-		c.failAt(n.at, CodeImage, `"at" must be three numbers: across and down from 0 to 100, and the size from 100 to %d`, maxZoom)
+		c.failAt(n.at, CodeImage+"/picture-at", `"at" must be three numbers: across and down from 0 to 100, and the size from 100 to %d`, maxZoom)
 	}
 	return Crop{values[0], values[1], values[2]}, ok
 }

@@ -21,7 +21,7 @@ func (c *cardReading) name(n node) {
 		return
 	}
 	if n.kind == listNode {
-		c.warnAt(n.at, CodeType, `several names should be one text, as in "Flim/Flam"`)
+		c.warnAt(n.at, CodeType+"/names-list", `several names should be one text, as in "Flim/Flam"`)
 	}
 	if names, ok := c.lines(n, "/", maxNames); ok {
 		c.names = names
@@ -34,7 +34,7 @@ func (c *cardReading) nameForTitle(n node) {
 		return
 	}
 	c.title(n)
-	c.warnAt(n.at, CodeName, `a %s card has no "name"; it was read as its "title"`, c.card.Kind)
+	c.warnAt(n.at, CodeName+"/name-as-title", `a %s card has no "name"; it was read as its "title"`, c.card.Kind)
 }
 
 func (c *cardReading) finishTitle() {
@@ -45,7 +45,7 @@ func (c *cardReading) finishTitle() {
 		c.card.Title, c.card.Short = known.Title, known.Short
 	} else {
 		c.card.Title = titleFromKey(c.card.Key())
-		c.warnAt(c.at, CodeTitle, "the card has no title, so it is called %q", c.card.Title)
+		c.warnAt(c.at, CodeTitle+"/title-from-key", "the card has no title, so it is called %q", c.card.Title)
 	}
 }
 
@@ -57,7 +57,7 @@ func (c *cardReading) finishNames() {
 		c.card.Names = known.Names
 	} else {
 		c.card.Names = []string{c.card.Title}
-		c.warnAt(c.at, CodeName, "the pony has no name; its title %q is used", c.card.Title)
+		c.warnAt(c.at, CodeName+"/name-from-title", "the pony has no name; its title %q is used", c.card.Title)
 	}
 }
 
@@ -82,7 +82,7 @@ func (c *cardReading) race(n node) {
 
 func (c *cardReading) gender(n node) {
 	if text := strings.ToLower(n.text); text == "malefemale" || text == "both" {
-		c.warnAt(n.at, CodeSpelling, `%q should be written "male/female"`, n.text)
+		c.warnAt(n.at, CodeSpelling+"/both-genders", `%q should be written "male/female"`, n.text)
 		n.text = "male/female"
 	}
 	c.symbols(n, tsssf.GenderNames, otherGenders, CodeGender, func(gender string) {
@@ -93,7 +93,7 @@ func (c *cardReading) gender(n node) {
 // symbols reads one symbol, or several separated by slashes.
 func (c *cardReading) symbols(n node, known []string, other map[string]string, code Code, add func(string)) {
 	if n.kind == stringNode && strings.TrimSpace(n.text) == "" {
-		c.warnAt(n.at, CodeSpelling, "%q is empty: leave it out if the card has none", c.field)
+		c.warnAt(n.at, CodeSpelling+"/symbol-empty", "%q is empty: leave it out if the card has none", c.field)
 		return
 	}
 	words, ok := c.lines(n, "/", len(known))
@@ -101,7 +101,7 @@ func (c *cardReading) symbols(n node, known []string, other map[string]string, c
 		return
 	}
 	if n.kind == listNode {
-		c.warnAt(n.at, CodeType, `several should be one text, as in "%s/%s"`, known[0], known[1])
+		c.warnAt(n.at, CodeType+"/symbols-list", `several should be one text, as in "%s/%s"`, known[0], known[1])
 	}
 	for _, text := range words {
 		if word, ok := c.word(n, text, known, other, code); ok {
@@ -112,7 +112,7 @@ func (c *cardReading) symbols(n node, known []string, other map[string]string, c
 
 func (c *cardReading) keywords(n node) {
 	if n.kind == stringNode {
-		c.warnAt(n.at, CodeType, `keywords should be a list, as in ["Mane 6", "Villain"]; the text was split at commas`)
+		c.warnAt(n.at, CodeType+"/keywords-text", `keywords should be a list, as in ["Mane 6", "Villain"]; the text was split at commas`)
 	}
 	if words, ok := c.lines(n, ",", maxKeywords); ok {
 		c.card.Keywords = words
@@ -131,10 +131,10 @@ func (c *cardReading) address(n node) (any, bool) {
 	switch {
 	case !ok:
 	case !isAddress(text):
-		c.warnAt(n.at, CodeImage, "%q is not the address of a picture: it must begin with https://; the card has none", cut(text))
+		c.warnAt(n.at, CodeImage+"/address-not", "%q is not the address of a picture: it must begin with https://; the card has none", cut(text))
 		ok = false
 	case !isSecure(text):
-		c.warnAt(n.at, CodeImage, "pages do not show the picture at %q: the address must begin with https://", cut(text))
+		c.warnAt(n.at, CodeImage+"/address-http", "pages do not show the picture at %q: the address must begin with https://", cut(text))
 	}
 	return text, ok
 }
@@ -159,7 +159,7 @@ func (c *cardReading) finishImage() {
 	case c.pack.Root != "":
 		c.card.Image, c.card.Thumb = pictures(c.pack, c.card.Kind, c.key)
 	case c.pack.Format == FormatLink:
-		c.warnAt(c.at, CodeImage, `the card has no "url" of a picture`)
+		c.warnAt(c.at, CodeImage+"/url-none", `the card has no "url" of a picture`)
 	}
 }
 

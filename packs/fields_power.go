@@ -1,7 +1,6 @@
 package packs
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -23,7 +22,7 @@ func (c *cardReading) finishPower() {
 			c.field = "reward"
 		}
 		if c.action != nil {
-			c.warnAt(c.action.at, CodePower, `the card has both "power" and "action"; the power is used`)
+			c.warnAt(c.action.at, CodePower+"/power-and-action", `the card has both "power" and "action"; the power is used`)
 		}
 		c.readPower(*c.power)
 	case c.action != nil:
@@ -68,7 +67,7 @@ func (c *cardReading) readAction(n node) {
 		return
 	}
 	if written != text && strings.EqualFold(written, text) {
-		c.warnAt(n.at, CodeSpelling, "the action should be written %q", cut(written))
+		c.warnAt(n.at, CodeSpelling+"/action-written", "the action should be written %q", cut(written))
 	}
 	c.setPower(n, power)
 }
@@ -77,9 +76,9 @@ func (c *cardReading) readAction(n node) {
 func (c *cardReading) setPower(n node, power tsssf.Power) {
 	switch {
 	case c.card.Kind == tsssf.Start && !fits(power, tsssf.Start):
-		c.warnAt(n.at, CodePower, "a Start card is never attached, so its power would never act; it was passed over")
+		c.warnAt(n.at, CodePower+"/start-power", "a Start card is never attached, so its power would never act; it was passed over")
 	case !fits(power, c.card.Kind):
-		c.failAt(n.at, CodePower, "a %s card cannot have the power %q", c.card.Kind, power.Name)
+		c.failAt(n.at, CodePower+"/power-other-kind", "a %s card cannot have the power %q", c.card.Kind, power.Name)
 	default:
 		c.card.Power = power
 	}
@@ -96,7 +95,7 @@ func (c *cardReading) readPower(n node) {
 	case objectNode:
 		power, ok = c.builtPower(n)
 	default:
-		c.failAt(n.at, CodeType, `"power" must be the name of a power or an object, not %s`, n.kind)
+		c.failAt(n.at, CodeType+"/power-type", `"power" must be the name of a power or an object, not %s`, n.kind)
 	}
 	if ok {
 		c.setPower(n, power)
@@ -111,7 +110,7 @@ func (c *cardReading) namedPower(n node, name string) (tsssf.Power, bool) {
 	power, _, err := action(name)
 	if err != nil {
 		if word, _, with, _ := splitAction(name); !with {
-			err = fmt.Errorf("the power %q is unknown%s", cut(word), didYouMean(word, slices.Concat(powerNames, withNames)))
+			err = complain("power-unknown", "the power %q is unknown%s", cut(word), didYouMean(word, slices.Concat(powerNames, withNames)))
 		}
 		c.failAt(n.at, CodePower, "%v", err)
 	}
@@ -155,7 +154,7 @@ func (c *cardReading) builtPower(n node) (tsssf.Power, bool) {
 		name.text = c.powerName(name)
 	}
 	if name.text == "" {
-		c.failAt(n.at, CodePower, `a power needs a "name" of letters and digits`)
+		c.failAt(n.at, CodePower+"/power-name", `a power needs a "name" of letters and digits`)
 		return tsssf.Power{}, false
 	}
 	effects, built := n.member("effects")
@@ -192,7 +191,7 @@ func (c *cardReading) powerName(n node) string {
 	name := strings.Join(words, "")
 	name = name[:min(len(name), maxPowerName)]
 	if name != "" {
-		c.warnAt(n.at, CodeSpelling, "the name of a power has only letters and digits, at most %d; it was read as %q", maxPowerName, name)
+		c.warnAt(n.at, CodeSpelling+"/power-name-became", "the name of a power has only letters and digits, at most %d; it was read as %q", maxPowerName, name)
 	}
 	return name
 }

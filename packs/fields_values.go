@@ -11,14 +11,14 @@ func (c *cardReading) text(n node) (string, bool) {
 	switch n.kind {
 	case stringNode:
 	case numberNode, boolNode:
-		c.warnAt(n.at, CodeType, "%q must be a text in quotes, not %s", c.field, n.kind)
+		c.warnAt(n.at, CodeType+"/text-quotes", "%q must be a text in quotes, not %s", c.field, n.kind)
 	default:
-		c.failAt(n.at, CodeType, "%q must be a text, not %s", c.field, n.kind)
+		c.failAt(n.at, CodeType+"/text-type", "%q must be a text, not %s", c.field, n.kind)
 		return "", false
 	}
 	tamed := tame(n.text)
 	if tamed != n.text {
-		c.warnAt(n.at, CodeCharacters, "control characters were removed from %q", c.field)
+		c.warnAt(n.at, CodeCharacters+"/characters", "control characters were removed from %q", c.field)
 	}
 	return strings.TrimSpace(tamed), true
 }
@@ -28,7 +28,7 @@ func (c *cardReading) line(n node, limit int) (string, bool) {
 	text, ok := c.text(n)
 	text = strings.Join(strings.Fields(text), " ")
 	if len([]rune(text)) > limit {
-		c.failAt(n.at, CodeLong, "%q is longer than %d characters", c.field, limit)
+		c.failAt(n.at, CodeLong+"/too-long", "%q is longer than %d characters", c.field, limit)
 		return "", false
 	}
 	return text, ok
@@ -47,7 +47,7 @@ func (c *cardReading) lines(n node, separator string, limit int) ([]string, bool
 		}
 	}
 	if len(items) > limit {
-		c.failAt(n.at, CodeLimit, "%q has more than %d entries", c.field, limit)
+		c.failAt(n.at, CodeLimit+"/entries-many", "%q has more than %d entries", c.field, limit)
 		return nil, false
 	}
 	var found []string
@@ -57,9 +57,9 @@ func (c *cardReading) lines(n node, separator string, limit int) ([]string, bool
 		case !ok:
 			return nil, false
 		case text == "":
-			c.warnAt(item.at, CodeKeywords, "an entry of %q is empty; it was passed over", c.field)
+			c.warnAt(item.at, CodeKeywords+"/entry-empty", "an entry of %q is empty; it was passed over", c.field)
 		case slices.Contains(found, text):
-			c.warnAt(item.at, CodeKeywords, "%q appears twice in %q", cut(text), c.field)
+			c.warnAt(item.at, CodeKeywords+"/entry-twice", "%q appears twice in %q", cut(text), c.field)
 		default:
 			found = append(found, text)
 		}
@@ -75,9 +75,9 @@ func (c *cardReading) flag(n node) bool {
 	switch {
 	case n.kind == boolNode:
 	case (n.kind == stringNode || n.kind == numberNode) && (yes || no):
-		c.warnAt(n.at, CodeType, "%q must be true or false, without quotes; it was read as %t", c.field, yes)
+		c.warnAt(n.at, CodeType+"/flag-quotes", "%q must be true or false, without quotes; it was read as %t", c.field, yes)
 	default:
-		c.failAt(n.at, CodeType, "%q must be true or false", c.field)
+		c.failAt(n.at, CodeType+"/flag", "%q must be true or false", c.field)
 	}
 	return yes
 }
@@ -86,11 +86,11 @@ func (c *cardReading) flag(n node) bool {
 func (c *cardReading) whole(n node, low, high int, code Code) (int, bool) {
 	number, err := strconv.Atoi(strings.TrimSpace(n.text))
 	if n.kind != numberNode && n.kind != stringNode || err != nil || number < low || number > high {
-		c.failAt(n.at, code, "%q must be a whole number from %d to %d, not %s", c.field, low, high, n.shown())
+		c.failAt(n.at, code+"/whole-number", "%q must be a whole number from %d to %d, not %s", c.field, low, high, n.shown())
 		return 0, false
 	}
 	if n.kind == stringNode {
-		c.warnAt(n.at, CodeType, "%q must be a number without quotes; it was read as %d", c.field, number)
+		c.warnAt(n.at, CodeType+"/number-quotes", "%q must be a number without quotes; it was read as %d", c.field, number)
 	}
 	return number, true
 }
@@ -113,14 +113,14 @@ func (c *cardReading) word(n node, text string, known []string, other map[string
 	}
 	lower := strings.ToLower(text)
 	if meant, found := other[lower]; found {
-		c.warnAt(n.at, CodeSpelling, "%q in %q was read as %q", cut(text), c.field, meant)
+		c.warnAt(n.at, CodeSpelling+"/read-as", "%q in %q was read as %q", cut(text), c.field, meant)
 		return meant, true
 	}
 	if i := slices.IndexFunc(known, func(k string) bool { return strings.EqualFold(k, lower) }); i >= 0 {
-		c.warnAt(n.at, CodeSpelling, "%q in %q should be written %q", cut(text), c.field, known[i])
+		c.warnAt(n.at, CodeSpelling+"/written-as", "%q in %q should be written %q", cut(text), c.field, known[i])
 		return known[i], true
 	}
-	c.failAt(n.at, code, "%q is not a %s%s", cut(text), c.field, didYouMean(text, known))
+	c.failAt(n.at, code+"/not-a", "%q is not a %s%s", cut(text), c.field, didYouMean(text, known))
 	return "", false
 }
 
@@ -155,7 +155,7 @@ func listOf[W ~string](known []W) reader {
 	read := oneOf(known)
 	return func(c *cardReading, n node) (any, bool) {
 		if n.kind != listNode || len(n.items) == 0 || len(n.items) > len(known) {
-			c.failAt(n.at, CodePower, "this must be a list of 1 to %d of %v", len(known), known)
+			c.failAt(n.at, CodePower+"/words-list", "this must be a list of 1 to %d of %v", len(known), known)
 			return nil, false
 		}
 		var found []W

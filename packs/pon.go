@@ -84,16 +84,16 @@ func (r *reading) ponLines(from int) []*ponCard {
 		text := strings.TrimRight(line, "\r")
 		switch isHeader := slices.Contains(ponHeaders, strings.TrimSpace(text)); {
 		case len(line) > MaxCardSize:
-			r.fail(at, "", CodeLimit, "the line is longer than %d KiB", MaxCardSize>>10)
+			r.fail(at, "", CodeLimit+"/line-large", "the line is longer than %d KiB", MaxCardSize>>10)
 			return nil
 		case len(cards) == MaxCards:
-			r.fail(at, "", CodeLimit, "the pack has more than %d cards", MaxCards)
+			r.fail(at, "", CodeLimit+"/cards-many", "the pack has more than %d cards", MaxCards)
 			return nil
 		case len(r.pack.Pon) == maxOtherLines:
-			r.fail(at, "", CodeLimit, "the file has more than %d lines that are not cards", maxOtherLines)
+			r.fail(at, "", CodeLimit+"/lines-many", "the file has more than %d lines that are not cards", maxOtherLines)
 			return nil
 		case strings.TrimSpace(text) != "" && !isHeader && !begun:
-			r.warn(at, "", CodeFormat, "the file does not begin with %s; it was read as a .pon file", ponHeaders[0])
+			r.warn(at, "", CodeFormat+"/pon-header", "the file does not begin with %s; it was read as a .pon file", ponHeaders[0])
 			begun = true
 			fallthrough
 		default:
@@ -134,13 +134,13 @@ func (r *reading) ponLine(at int, line string) *ponCard {
 		if known := embeddedPony(strings.Trim(rest, "` ")); known != nil {
 			return c.picture(at, line, known)
 		}
-		r.warn(at, "", CodeSkipped, "a card of kind %q is not for playing; it was ignored", first)
+		r.warn(at, "", CodeSkipped+"/not-played", "a card of kind %q is not for playing; it was ignored", first)
 		return nil
 	case !played:
-		r.warn(at, "", CodeSkipped, "a line of unknown kind %.40q was ignored%s", first, maybe(said, ponPlayed))
+		r.warn(at, "", CodeSkipped+"/line-unknown", "a line of unknown kind %.40q was ignored%s", first, maybe(said, ponPlayed))
 		return nil
 	case strings.Count(line, "`") < ponTitle:
-		r.fail(at, "", CodeMissing, "a %s line needs at least a picture, symbols and a title, separated by backticks", kind)
+		r.fail(at, "", CodeMissing+"/line-short", "a %s line needs at least a picture, symbols and a title, separated by backticks", kind)
 		return nil
 	}
 	c.card.Kind = kind
@@ -187,10 +187,10 @@ func (c *ponCard) read() {
 	c.card.Title = c.title()
 	switch {
 	case c.card.Title == "":
-		c.failAt(ponTitle, CodeTitle, "the card has no title")
+		c.failAt(ponTitle, CodeTitle+"/title-none", "the card has no title")
 		return
 	case len([]rune(c.card.Title)) > MaxTitle:
-		c.failAt(ponTitle, CodeLong, "the title is longer than %d characters", MaxTitle)
+		c.failAt(ponTitle, CodeLong+"/title-long", "the title is longer than %d characters", MaxTitle)
 		return
 	}
 	c.card.ID = c.freeID(cmp.Or(keyFrom(c.card.Title), c.card.Kind.String())) // a title may be "?!"

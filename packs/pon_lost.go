@@ -1,7 +1,6 @@
 package packs
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -35,7 +34,7 @@ func (w *ponWriting) sayLost(data []byte) {
 	}
 	for _, thing := range ponLost {
 		if n := w.lost[thing]; n > 0 {
-			w.report.add(Finding{Severity: Warning, Code: CodeExport, File: w.pack.File, Sentence: fmt.Sprintf("a .pon file has no %s (cards: %d)", thing, n)})
+			w.report.add(Finding{Severity: Warning, Code: CodeExport + "/" + lostSays[thing], File: w.pack.File}.saying("a %s file has no %s (cards: %d)", FormatPon, thing, n))
 		}
 	}
 }
@@ -56,20 +55,20 @@ func (w *ponWriting) compare(c, again *Card) {
 		}
 	}
 	if !slices.Equal(c.Names, again.Names) {
-		w.warn(c, "name", "a .pon file has only names that are known or in the title: %q becomes %q", strings.Join(c.Names, "/"), strings.Join(again.Names, "/"))
+		w.warn(c, "lost-names", "name", "a .pon file has only names that are known or in the title: %q becomes %q", strings.Join(c.Names, "/"), strings.Join(again.Names, "/"))
 	}
 	if c.Count != again.Count {
-		w.warn(c, "count", "a .pon file cannot express that the card counts as %d ponies", c.Count)
+		w.warn(c, "lost-count", "count", "a .pon file cannot express that the card counts as %d ponies", c.Count)
 	}
 	for _, word := range c.Keywords {
 		if !slices.Contains(again.Keywords, word) {
-			w.warn(c, "keywords", "the keyword %q is read as something else", cut(word))
+			w.warn(c, "lost-keyword", "keywords", "the keyword %q is read as something else", cut(word))
 		}
 	}
 	switch {
 	case c.Power.Name == "" && len(c.Text) > 0 && len(again.Text) == 0 && c.Goal == nil:
-		w.warn(c, "text", "the card has no power, so its text would be carried out by hand; it is not written")
+		w.warn(c, "lost-reminder", "text", "the card has no power, so its text would be carried out by hand; it is not written")
 	case c.Power.Name != "" && !reflect.DeepEqual(c.Power.Effects, again.Power.Effects) && c.reminder() == "":
-		w.warn(c, "power", "a .pon file has no power %q; players carry out its text by hand", c.Power.Name)
+		w.warn(c, "lost-power-pon", "power", "a .pon file has no power %q; players carry out its text by hand", c.Power.Name)
 	}
 }

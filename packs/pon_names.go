@@ -73,7 +73,7 @@ func (r *reading) ponNames(cards []*ponCard) {
 		}
 		if name := c.nameInTitle(); name != "" {
 			r.words.names[name] = true
-			c.warnAt(ponKeywords, CodeName, "%q is taken for a pony's name, because it is in the title", cut(name))
+			c.warnAt(ponKeywords, CodeName+"/name-guessed", "%q is taken for a pony's name, because it is in the title", cut(name))
 		}
 	}
 }
@@ -152,7 +152,7 @@ func (c *ponCard) names() {
 	for _, word := range c.words() {
 		switch {
 		case len([]rune(word)) > MaxTitle:
-			c.failAt(ponKeywords, CodeLong, "a keyword is longer than %d characters", MaxTitle)
+			c.failAt(ponKeywords, CodeLong+"/keyword-long", "a keyword is longer than %d characters", MaxTitle)
 		case c.isName(word):
 			c.card.Names = append(c.card.Names, word)
 		default:
@@ -160,7 +160,7 @@ func (c *ponCard) names() {
 		}
 	}
 	if len(c.card.Names) > maxNames || len(c.card.Keywords) > maxKeywords {
-		c.failAt(ponKeywords, CodeLimit, "a card has at most %d names and %d keywords", maxNames, maxKeywords)
+		c.failAt(ponKeywords, CodeLimit+"/names-many", "a card has at most %d names and %d keywords", maxNames, maxKeywords)
 	}
 	switch {
 	case len(c.card.Names) > 0:

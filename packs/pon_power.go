@@ -147,12 +147,12 @@ func (p *ponPower) template(word, said string) {
 	case word == "double pony":
 		p.card.Count = 2
 	case !known:
-		p.warnAt(ponBody, CodeTemplate, "the template {%s} is unknown; it was left in the text%s", cut(word), maybe(word, ponTemplateList))
+		p.warnAt(ponBody, CodeTemplate+"/template", "the template {%s} is unknown; it was left in the text%s", cut(word), maybe(word, ponTemplateList))
 		p.rest = append(p.rest, said)
 	case p.card.Kind == tsssf.Start:
-		p.warnAt(ponBody, CodePower, "a Start card is never attached, so its power would never be used; %q was ignored", word)
+		p.warnAt(ponBody, CodePower+"/start-power", "a Start card is never attached, so its power would never be used; %q was ignored", word)
 	case !fits(power, p.card.Kind):
-		p.failAt(ponBody, CodePower, "a %s card cannot have the power %q", p.card.Kind, word)
+		p.failAt(ponBody, CodePower+"/power-other-kind", "a %s card cannot have the power %q", p.card.Kind, word)
 	case !p.set(name):
 		p.rest = append(p.rest, standardWords(power).In(string(language.Default)))
 	}

@@ -53,13 +53,13 @@ func (c *ponCard) symbols() {
 		case c.card.Kind == tsssf.Goal:
 			points = c.points(word) || points
 		case c.card.Kind == tsssf.Ship:
-			c.warnAt(ponSymbols, CodeSymbol, "a Ship has no symbol %q; it was ignored", cut(said))
+			c.warnAt(ponSymbols, CodeSymbol+"/ship-symbol", "a Ship has no symbol %q; it was ignored", cut(said))
 		default:
 			c.symbol(word)
 		}
 	}
 	if c.card.Kind == tsssf.Goal && !points {
-		c.warnAt(ponSymbols, CodePoints, "the Goal has no points and is worth 0: write its symbols as in Goal!3")
+		c.warnAt(ponSymbols, CodePoints+"/points-zero", "the Goal has no points and is worth 0: write its symbols as in Goal!3")
 	}
 }
 
@@ -67,7 +67,7 @@ func (c *ponCard) symbols() {
 func (c *ponCard) points(said string) bool {
 	value, err := parsePoints(said)
 	if err != nil {
-		c.warnAt(ponSymbols, CodeSymbol, "the symbol %q is not a number of points; it was ignored", cut(said))
+		c.warnAt(ponSymbols, CodeSymbol+"/symbol-points", "the symbol %q is not a number of points; it was ignored", cut(said))
 		return false
 	}
 	c.card.Value.Points, c.card.Value.MorePoints = value[0], value[1]
@@ -77,7 +77,7 @@ func (c *ponCard) points(said string) bool {
 func (c *ponCard) symbol(word string) {
 	s, known := ponSymbolNames[word]
 	if !known {
-		c.warnAt(ponSymbols, CodeSymbol, "the symbol %q is unknown and was ignored%s", cut(word), maybe(word, ponSymbolList))
+		c.warnAt(ponSymbols, CodeSymbol+"/symbol-unknown", "the symbol %q is unknown and was ignored%s", cut(word), maybe(word, ponSymbolList))
 		return
 	}
 	c.card.Race |= s.race

@@ -14,12 +14,12 @@ func Load(filename string, data []byte) (*Pack, Report) {
 	r := &reading{pack: &Pack{File: filename}, ids: map[string]bool{}, ours: oursWith}
 	r.source = newSource(filename, data[:min(len(data), MaxFile)])
 	if len(data) > MaxFile {
-		r.fail(0, "", CodeLimit, "the file is larger than %d MiB", MaxFile>>20)
+		r.fail(0, "", CodeLimit+"/file-large", "the file is larger than %d MiB", MaxFile>>20)
 	} else {
 		r.load()
 	}
 	if !r.report.Refused() && len(r.pack.Cards) == 0 {
-		r.warn(0, "", CodeEmpty, "the pack has no cards")
+		r.warn(0, "", CodeEmpty+"/empty", "the pack has no cards")
 	}
 	if !r.report.Refused() && r.pack.Format != FormatShipfic {
 		for i := range r.pack.Cards {
@@ -73,18 +73,18 @@ func (r *reading) load() {
 	data := r.source.data
 	for _, mark := range utf16Marks {
 		if bytes.HasPrefix(data, mark) {
-			r.fail(0, "", CodeEncoding, "the file is in UTF-16; save it as UTF-8")
+			r.fail(0, "", CodeEncoding+"/utf-16", "the file is in UTF-16; save it as UTF-8")
 			return
 		}
 	}
 	if !utf8.Valid(data) {
-		r.fail(invalidAt(data), "", CodeEncoding, "the file is not valid UTF-8 from this byte on; save it as UTF-8")
+		r.fail(invalidAt(data), "", CodeEncoding+"/utf-8", "the file is not valid UTF-8 from this byte on; save it as UTF-8")
 		return
 	}
 	from := 0
 	if bytes.HasPrefix(data, utf8Mark) {
 		from = len(utf8Mark)
-		r.warn(0, "", CodeBOM, "the file begins with a byte order mark, which is unnecessary")
+		r.warn(0, "", CodeBOM+"/bom", "the file begins with a byte order mark, which is unnecessary")
 	}
 	switch first := firstLine(data[from:]); {
 	case strings.HasPrefix(first, "{"):
@@ -92,7 +92,7 @@ func (r *reading) load() {
 	case slices.Contains(ponHeaders, first) || isPon(data[from:]):
 		r.pon(from)
 	default:
-		r.fail(from, "", CodeFormat, "this is not a pack: a pack is JSON and begins with {, or is a .pon file and begins with TSSSF_CardGen or TSSSF")
+		r.fail(from, "", CodeFormat+"/not-a-pack", "this is not a pack: a pack is JSON and begins with {, or is a .pon file and begins with TSSSF_CardGen or TSSSF")
 	}
 }
 
@@ -135,7 +135,7 @@ func (r *reading) find(f Finding, at int, format string, args ...any) {
 	if !r.report.full(f.Severity) {
 		f.File = r.source.name
 		f.Line, f.Column = r.source.position(at)
-		f.Sentence = fmt.Sprintf(format, args...)
+		f = f.saying(format, args...)
 	}
 	r.report.add(f)
 }

@@ -1,8 +1,6 @@
 package packs
 
 import (
-	"fmt"
-
 	"shipfic/language"
 )
 
@@ -15,7 +13,7 @@ func exportAs(p *Pack, format Format) ([]byte, Report) {
 	}
 	for _, thing := range lostThings {
 		if n := e.lost[thing]; n > 0 {
-			e.report.add(Finding{Severity: Warning, Code: CodeExport, File: p.File, Sentence: fmt.Sprintf("%s has no %s (cards: %d)", format, thing, n)})
+			e.report.add(Finding{Severity: Warning, Code: CodeExport + "/" + lostSays[thing], File: p.File}.saying("%s has no %s (cards: %d)", format, thing, n))
 		}
 	}
 	creditsLost(p, format, &e.report)
@@ -41,5 +39,11 @@ const (
 	lostUpload  = "uploaded pictures and names of artists"
 	lostPicture = `pictures elsewhere than below its root; they are written as "url", which not everyone reads`
 )
+
+// lostSays names the sentence about each thing that a format does not have.
+var lostSays = map[string]Code{
+	lostShort: "lost-short", lostText: "lost-text", lostFlavour: "lost-flavour", lostArt: "lost-art", lostUpload: "lost-upload", lostPicture: "lost-picture",
+	lostLogic: "lost-logic", lostNamespace: "lost-keys", lostLanguages: "lost-languages", lostWords: "lost-words",
+}
 
 var lostThings = []string{lostShort, lostText, lostFlavour, lostArt, lostUpload, lostPicture}

@@ -1,7 +1,6 @@
 package packs
 
 import (
-	"fmt"
 	"reflect"
 	"strings"
 
@@ -23,7 +22,7 @@ func (e *export) lose(c *Card) {
 	}
 	for _, name := range c.Names {
 		if hasSlash(name) {
-			e.warn(c, "name", "the name %q has a slash, which separates two names in %s", name, e.format)
+			e.warn(c, "lost-slash", "name", "the name %q has a slash, which separates two names in %s", name, e.format)
 		}
 	}
 	if c.Power.Name == "" {
@@ -31,28 +30,28 @@ func (e *export) lose(c *Card) {
 	}
 	switch word, exact := actionFor(c.Power); {
 	case word == "":
-		e.warn(c, "power", "%s has no power %q; it became a reminder of its text", e.format, c.Power.Name)
+		e.warn(c, "lost-power", "power", "%s has no power %q; it became a reminder of its text", e.format, c.Power.Name)
 	case !exact:
-		e.warn(c, "power", "%s cannot express the options of the power; it became %q", e.format, word)
+		e.warn(c, "lost-options", "power", "%s cannot express the options of the power; it became %q", e.format, word)
 	}
 }
 
 func (e *export) loseGoal(c *Card) {
 	if c.Value.More != nil {
-		e.warn(c, "moreWhen", "%s cannot express when the Goal is worth %s points; it was written as %q", e.format, c.Value.MorePoints, c.Worth())
+		e.warn(c, "lost-more", "moreWhen", "%s cannot express when the Goal is worth %s points; it was written as %q", e.format, c.Value.MorePoints, c.Worth())
 	}
 	if c.HandLimit > 0 {
-		e.warn(c, "handLimit", "%s cannot express that the winner's hand limit grows by %d", e.format, c.HandLimit)
+		e.warn(c, "lost-hand", "handLimit", "%s cannot express that the winner's hand limit grows by %d", e.format, c.HandLimit)
 	}
 	e.loseReward(c)
 	if c.Goal != nil && e.loses(c.Goal) {
-		e.warn(c, "goalLogic", "%s cannot express %s; it was left out, so players judge the Goal", e.format, goal.String(c.Goal))
+		e.warn(c, "lost-goal", "goalLogic", "%s cannot express %s; it was left out, so players judge the Goal", e.format, goal.String(c.Goal))
 	}
 }
 
 func (e *export) loseReward(c *Card) {
 	if c.HasPower() {
-		e.warn(c, "reward", "%s cannot express the reward %q of the Goal", e.format, c.Power.Name)
+		e.warn(c, "lost-reward", "reward", "%s cannot express the reward %q of the Goal", e.format, c.Power.Name)
 	}
 }
 
@@ -62,8 +61,8 @@ func (e *export) count(thing string, lost bool) {
 	}
 }
 
-func (e *export) warn(c *Card, field, format string, args ...any) {
-	e.report.add(Finding{Severity: Warning, Code: CodeExport, File: e.pack.File, Card: c.ID, Field: field, Sentence: fmt.Sprintf(format, args...)})
+func (e *export) warn(c *Card, which, field, format string, args ...any) {
+	e.report.add(Finding{Severity: Warning, Code: CodeExport + Code("/"+which), File: e.pack.File, Card: c.ID, Field: field}.saying(format, args...))
 }
 
 // isOurs reports whether a Goal uses a function that only we have.

@@ -19,10 +19,11 @@ import (
 
 type packPrintCmd struct {
 	Pack    string   `arg:"" help:"A pack file, or core."`
-	Out     string   `short:"o" required:"" placeholder:"FOLDER" help:"New folder for the files, or a file that ends with .zip."`
+	Out     string   `short:"o" required:"" placeholder:"FOLDER" help:"New folder for the files, or a file that ends with .zip; with --pdf, a file."`
 	Copies  []string `placeholder:"N" help:"Copies of each card, or of one: 2, FogHorn=3."`
-	Back    string   `placeholder:"PICTURE" help:"A picture for all backs. By default, each deck has its own."`
-	TTS     bool     `name:"tts" help:"Write sheets and JSON for Tabletop Simulator instead of a file for each card."`
+	Back    string   `placeholder:"PICTURE" help:"A picture for all backs, or a plain colour such as #5f3d9e. By default, each deck has its own."`
+	PDF     bool     `name:"pdf" xor:"kind" help:"Write one PDF with a page for each card and its back, 63 by 88 mm with 3 mm of bleed."`
+	TTS     bool     `name:"tts" xor:"kind" help:"Write sheets and JSON for Tabletop Simulator instead of a file for each card."`
 	Address string   `placeholder:"URL" help:"Address below which you will put the sheets for Tabletop Simulator. By default, they stay in the folder."`
 	Server  string   `placeholder:"URL" help:"Server that has the uploaded pictures of the pack."`
 	Lang    string   `default:"en" help:"Language of texts, such as en or es."`
@@ -46,19 +47,23 @@ func (cmd packPrintCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kon
 		Pack: pack, Copies: copies, Language: cmd.Lang, Server: cmd.Server, Pictures: b.Uploaded, Address: cmd.Address, Emblems: picture.ReadEmblems(page()), Problems: app.Stderr,
 	}
 	if cmd.Back != "" {
-		if p.Back, err = readPicture(cmd.Back); err != nil {
+		if p.Back, err = readBack(cmd.Back); err != nil {
 			return err
 		}
 	}
 	print := p.Cards
-	if cmd.TTS {
+	made := "files"
+	switch {
+	case cmd.TTS:
 		print = p.Tabletop
+	case cmd.PDF:
+		print, made = p.PDF, "pages"
 	}
-	files, err := print(ctx, cmd.Out)
+	n, err := print(ctx, cmd.Out)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "%s: %d files\n", cmd.Out, files)
+	fmt.Fprintf(stdout, "%s: %d %s\n", cmd.Out, n, made)
 	return nil
 }
 
@@ -87,6 +92,14 @@ func parseCopies(said []string, pack *packs.Pack) (map[string]int, error) {
 		copies[key] = n
 	}
 	return copies, nil
+}
+
+// readBack reads a picture for all backs, or makes one in a colour.
+func readBack(said string) (image.Image, error) {
+	if strings.HasPrefix(said, "#") {
+		return workshop.PlainBack(said)
+	}
+	return readPicture(said)
 }
 
 // readPicture reads a picture from a file, within the limits of uploaded ones.

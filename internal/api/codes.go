@@ -56,7 +56,8 @@ const (
 	LongSearch  = "longSearch"    // the search has too many characters
 	BadGame     = "badGame"       // the file is not a game, or the rules contradict it
 	BadPicture  = "badPicture"    // it is not a PNG, JPEG or WebP picture, or it is damaged
-	PictureSize = "pictureSize"   // the picture has too many pixels, or too few
+	PictureSize = "pictureSize"   // the picture has too many pixels
+	PictureLess = "pictureSmall"  // the picture has too few pixels
 	PictureScan = "pictureScans"  // the picture is a progressive JPEG with too many scans
 	UsedCode    = "usedCode"      // the code for another device was used before, or has expired
 	BadCalls    = "badCalls"      // the browser's subscription to calls cannot be used

@@ -52,3 +52,6 @@ func inksOf(c color.NRGBA) [3]string {
 	dark := color.NRGBA{R: uint8(float64(c.R) * 0.7), G: uint8(float64(c.G) * 0.7), B: uint8(float64(c.B) * 0.7), A: 0xff}
 	return [3]string{text(c), text(dark), light}
 }
+
+// Plain is a back in one colour, such as "#2b6cb0", in the size of a printed card with its bleed.
+func Plain(colour string) image.Image { return newSheet(colour).Image() }

@@ -45,7 +45,12 @@ func hex(text string) color.NRGBA {
 
 // box fills a rectangle with rounded corners.
 func (b *brush) box(x, y, w, h, r float64, fill string) {
-	var p vg.Path
+	b.SetColor(hex(fill))
+	b.Fill(b.rounded(x, y, w, h, r))
+}
+
+// rounded is the outline of a rectangle with rounded corners.
+func (b *brush) rounded(x, y, w, h, r float64) (p vg.Path) {
 	p.Move(b.at(x+r, y))
 	p.Line(b.at(x+w-r, y))
 	p.QuadTo(b.at(x+w, y), b.at(x+w, y+r))
@@ -56,8 +61,7 @@ func (b *brush) box(x, y, w, h, r float64, fill string) {
 	p.Line(b.at(x, y+r))
 	p.QuadTo(b.at(x, y), b.at(x+r, y))
 	p.Close()
-	b.SetColor(hex(fill))
-	b.Fill(p)
+	return p
 }
 
 func (b *brush) disc(x, y, r float64, fill string) {

@@ -109,7 +109,7 @@ func (f *printing) x(u float64) float64 { return PrintWidth/2 + (u-50)*unit }
 func (f *printing) y(u float64) float64 { return printBleed + u*unit }
 
 func (f *printing) paint() {
-	f.box(f.x(edge), f.y(edge), (100-2*edge)*unit, (140-2*edge)*unit, 5*unit, f.ink[0])
+	f.frame()
 	size, heading := f.heading()
 	title := f.face(size*unit, true, false)
 	body := f.body()
@@ -169,7 +169,11 @@ func (f *printing) art(height float64) {
 		ground(f.to, window, p, art.Palette)
 	}
 	size := min(46, height*0.92) * unit
-	if paths := f.emblems.paths(art.Emblem); paths != nil {
+	paths := f.emblems.paths(art.Emblem)
+	if paths == nil { // an emblem that the page does not have
+		paths = f.emblems.paths(standIn(&f.Card).Emblem)
+	}
+	if paths != nil {
 		x, y := f.x(56), top+height*unit/2
 		f.emblem(paths, x+2*unit, y+2*unit, size, art.Palette[3])
 		f.emblem(paths, x, y, size, art.Palette[2])

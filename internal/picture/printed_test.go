@@ -111,6 +111,28 @@ func BenchmarkPrint(b *testing.B) {
 	}
 }
 
+// TestFrameHasItsTexture checks that the ink of the frame grows darker downwards, and that fine lines rule it.
+func TestFrameHasItsTexture(t *testing.T) {
+	drawn := Print{Card: packs.Card{Card: tsssf.Card{ID: "P.Ship.A", Kind: tsssf.Ship, Title: "A"}}, Language: "en"}.Draw(nil)
+	light := func(x, y int) int {
+		r, g, b, _ := drawn.At(x, y).RGBA()
+		return int(r+g+b) / 0x101
+	}
+	const across = 60 // within the frame, left of the art
+	if top, bottom := light(across, 150), light(across, 950); top < bottom+60 {
+		t.Errorf("the frame is %d at the top and %d at the bottom", top, bottom)
+	}
+	changes := 0
+	for y := 400; y < 460; y++ {
+		if d := light(across, y) - light(across, y+1); d > 8 || d < -8 {
+			changes++
+		}
+	}
+	if changes < 8 || changes > 20 {
+		t.Errorf("%d edges of fine lines in 60 pixels", changes)
+	}
+}
+
 // TestCreditNamesThePack by its title, or by the namespace of the card where that is not known.
 func TestCreditNamesThePack(t *testing.T) {
 	card := packs.Core().Cards[5]

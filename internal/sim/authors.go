@@ -8,6 +8,7 @@ import (
 
 	"shipfic/internal/wire"
 	"shipfic/packs"
+	"shipfic/tsssf"
 )
 
 // ForAuthors lets bots play with packs, for the workshop. It reports how the last pack changes games, and how each of its cards does.
@@ -26,7 +27,14 @@ func ForAuthors(ctx context.Context, chosen []*packs.Pack, games int, progress f
 		without := &report.Tables[0]
 		told.Without, told.Turns.Without, told.First.Without = without.Games, without.Turns.Mean, without.Seats[0].Share
 	}
-	own := chosen[len(chosen)-1].Namespace + "."
+	last := chosen[len(chosen)-1]
+	own := last.Namespace + "."
+	told.Start = firstStart(last)
+	for i := range last.Cards {
+		if c := &last.Cards[i]; c.Kind == tsssf.Start && c.ID != told.Start {
+			told.LeftOut = append(told.LeftOut, wire.LeftOutCard{ID: c.ID, Why: "start"})
+		}
+	}
 	for _, g := range with.Goals {
 		if strings.HasPrefix(g.ID, own) {
 			told.Cards = append(told.Cards, wire.BalanceCard{

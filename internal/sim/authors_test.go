@@ -26,6 +26,9 @@ func TestBalanceTells(t *testing.T) {
 	if told.Games != 2 || told.Without != 2 || told.Turns.With == 0 || told.Turns.Without == 0 || len(told.Cards) != len(pack.Cards)-3 {
 		t.Errorf("%+v", told)
 	}
+	if told.Start != "Example.Lighthouse.Start.TheKeeper" {
+		t.Errorf("the games began from %q", told.Start)
+	}
 	if told.Bots != "alicorn" || told.Nodes != 5000 {
 		t.Errorf("it says that bots of level %q played, with %d nodes", told.Bots, told.Nodes)
 	}

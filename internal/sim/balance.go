@@ -8,18 +8,31 @@ import (
 
 	"shipfic/internal/bots"
 	"shipfic/packs"
+	"shipfic/tsssf"
 )
 
 // SetsOf composes packs into sets of cards. With compare and several packs there are two sets, the first pack alone
 // and all of them, so that a report can tell what the others change.
 func SetsOf(chosen []*packs.Pack, compare bool) ([]Set, error) {
-	lists := [][]*packs.Pack{chosen}
+	return composed(listsOf(chosen, compare), "")
+}
+
+func listsOf(chosen []*packs.Pack, compare bool) [][]*packs.Pack {
 	if compare && len(chosen) > 1 {
-		lists = [][]*packs.Pack{chosen[:1], chosen}
+		return [][]*packs.Pack{chosen[:1], chosen}
 	}
+	return [][]*packs.Pack{chosen}
+}
+
+// composed composes each list of packs. The last begins from that Start card, if one is named.
+func composed(lists [][]*packs.Pack, start string) ([]Set, error) {
 	var sets []Set
-	for _, list := range lists {
-		box, cards, err := packs.NewBox(list, packs.Choice{})
+	for i, list := range lists {
+		var choice packs.Choice
+		if i == len(lists)-1 {
+			choice.Start = start
+		}
+		box, cards, err := packs.NewBox(list, choice)
 		if err != nil {
 			return nil, err
 		}
@@ -35,6 +48,16 @@ func SetsOf(chosen []*packs.Pack, compare bool) ([]Set, error) {
 		sets = append(sets, set)
 	}
 	return sets, nil
+}
+
+// firstStart is the pack's own Start card, or "".
+func firstStart(p *packs.Pack) string {
+	for i := range p.Cards {
+		if p.Cards[i].Kind == tsssf.Start {
+			return p.Cards[i].ID
+		}
+	}
+	return ""
 }
 
 func namesOf(list []*packs.Pack) string {
@@ -58,12 +81,12 @@ var strengths = []struct {
 }
 
 // Balance answers an author's first question: how do my cards play, and what do they change? Four bots play that
-// number of games with the first pack and again with all packs: the strongest bots that there is time for, which the
+// number of games with the first pack and again with all packs, then from the last pack's own Start card if it has one: the strongest bots that there is time for, which the
 // report names. Progress, which may be nil, is called after each game.
 //
 // If the context ends early, the report covers the games played until then; without any it is an error.
 func Balance(ctx context.Context, chosen []*packs.Pack, games int, progress func(done, planned int)) (*Report, error) {
-	sets, err := SetsOf(chosen, true)
+	sets, err := composed(listsOf(chosen, true), firstStart(chosen[len(chosen)-1]))
 	if err != nil {
 		return nil, err
 	}

@@ -69,9 +69,11 @@ type FormNote struct {
 
 // GoalNote refers to a position in the text of a Goal.
 type GoalNote struct {
-	Column   int    `json:"column"` // in characters, from 1
-	Sentence string `json:"sentence"`
-	Instead  string `json:"instead,omitempty"` // a suggested correction
+	Column   int      `json:"column"` // in characters, from 1
+	Sentence string   `json:"sentence"`
+	Say      string   `json:"say,omitempty"`     // which sentence it is, for a page that says it in other words
+	Args     []string `json:"args,omitempty"`    // its arguments, in their order
+	Instead  string   `json:"instead,omitempty"` // a suggested correction
 }
 
 // GoalMatch lists the printed cards that match a part of the Goal.
@@ -107,14 +109,15 @@ type BalanceReport struct {
 	Nodes   int           `json:"nodes"`                        // moves that each of them could search for a plan
 	Turns   BalanceFigure `json:"turns"`                        // turns per game
 	First   BalanceFigure `json:"first"`                        // how often the first seat wins
+	Start   string        `json:"start,omitempty"`              // the pack's own Start card, from which the games with it began
 	Cards   []BalanceCard `json:"cards"`                        // the pack's cards except Start cards
 	LeftOut []LeftOutCard `json:"leftOut,omitempty"`            // the pack's cards that only people can use
 }
 
-// LeftOutCard is a card that a balance report leaves out: players judge the Goal, or carry out the power by hand.
+// LeftOutCard is a card that a balance report leaves out: players judge the Goal, or carry out the power by hand, or another Start card was used.
 type LeftOutCard struct {
 	ID  string `json:"id"`
-	Why string `json:"why" ts:"'judged' | 'byHand'"`
+	Why string `json:"why" ts:"'judged' | 'byHand' | 'start'"`
 }
 
 // BalanceFigure is a figure with the pack and, if simulated, without it.

@@ -38,7 +38,7 @@ func (s *Workshop) explain(answer *wire.ReadGoal, ask *wire.AskGoal) error {
 	mistake, unready := new(goal.Error), new(goal.FormError)
 	switch {
 	case errors.As(err, &mistake):
-		answer.Mistake = &wire.GoalNote{Column: mistake.Column, Sentence: mistake.Message, Instead: mistake.Suggestion}
+		answer.Mistake = &wire.GoalNote{Column: mistake.Column, Sentence: mistake.Message, Say: mistake.Code, Args: mistake.Args, Instead: mistake.Suggestion}
 		return nil
 	case errors.As(err, &unready):
 		answer.Unready = &wire.FormNote{Path: append([]int{}, unready.Path...), Code: string(unready.Code)}

@@ -45,7 +45,7 @@ func readAsked(answer *wire.ReadGoal, ask *wire.AskGoal) (asked, error) {
 	}
 	g, doubts, err := goal.ParseWithWarnings(ask.Goal)
 	for _, doubt := range doubts {
-		answer.Doubts = append(answer.Doubts, wire.GoalNote{Column: doubt.Column, Sentence: doubt.Message})
+		answer.Doubts = append(answer.Doubts, wire.GoalNote{Column: doubt.Column, Sentence: doubt.Message, Say: string(doubt.Code), Args: doubt.Args})
 	}
 	return aboutGoal(g), err
 }

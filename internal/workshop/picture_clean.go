@@ -35,7 +35,8 @@ const (
 // Errors of Clean.
 var (
 	ErrPictureFormat = errors.New("it is not a PNG, JPEG or WebP picture")
-	ErrPictureSize   = errors.New("the picture has too many pixels, or too few")
+	ErrPictureSize   = errors.New("the picture has too many pixels")
+	ErrPictureSmall  = errors.New("the picture has too few pixels")
 	ErrPictureScans  = fmt.Errorf("the picture is a progressive JPEG with more than %d scans", MaxScans)
 )
 
@@ -71,7 +72,9 @@ func DecodePicture(ctx context.Context, data []byte) (image.Image, error) {
 		switch {
 		case err != nil:
 			return nil, ErrPictureFormat
-		case min(size.Width, size.Height) < MinSide || max(size.Width, size.Height) > MaxSide || size.Width*size.Height > MaxPixels:
+		case min(size.Width, size.Height) < MinSide:
+			return nil, ErrPictureSmall
+		case max(size.Width, size.Height) > MaxSide || size.Width*size.Height > MaxPixels:
 			return nil, ErrPictureSize
 		case format.begins == beginsJPEG && bytes.Count(data, []byte(beginsScan)) > MaxScans:
 			return nil, ErrPictureScans

@@ -155,7 +155,7 @@ func TestRefused(t *testing.T) {
 		"a bomb":        {pictureBomb(50_000, 50_000), workshop.ErrPictureSize},
 		"a long bomb":   {pictureBomb(16, 4_001), workshop.ErrPictureSize},
 		"many pixels":   {pictureBomb(3_000, 3_000), workshop.ErrPictureSize},
-		"a dot":         {asPNG(t, plain(1, 1, color.White)), workshop.ErrPictureSize},
+		"a dot":         {asPNG(t, plain(1, 1, color.White)), workshop.ErrPictureSmall},
 		"a WebP bomb":   {asWebP(16_000, 16_000, color.NRGBA{}), workshop.ErrPictureSize},
 		"many scans":    {progressive(workshop.MaxScans + 1), workshop.ErrPictureScans},
 		"header alone":  {pictureBomb(100, 100), workshop.ErrPictureFormat},

@@ -26,7 +26,9 @@ func (s *Workshop) uploadPicture(r *api.Request) (*api.Response, error) {
 	case errors.Is(err, ErrPictureFormat):
 		return nil, &api.Problem{Status: api.StatusUnprocessableEntity, Code: api.BadPicture}
 	case errors.Is(err, ErrPictureSize):
-		return nil, &api.Problem{Status: api.StatusUnprocessableEntity, Code: api.PictureSize, About: []string{strconv.Itoa(MaxSide), strconv.Itoa(MinSide)}}
+		return nil, &api.Problem{Status: api.StatusUnprocessableEntity, Code: api.PictureSize, About: []string{strconv.Itoa(MaxSide)}}
+	case errors.Is(err, ErrPictureSmall):
+		return nil, &api.Problem{Status: api.StatusUnprocessableEntity, Code: api.PictureLess, About: []string{strconv.Itoa(MinSide)}}
 	case errors.Is(err, ErrPictureScans):
 		return nil, &api.Problem{Status: api.StatusUnprocessableEntity, Code: api.PictureScan, About: []string{strconv.Itoa(MaxScans)}}
 	case err != nil:

@@ -58,7 +58,7 @@ func TestBadPictures(t *testing.T) {
 		code   string
 	}{
 		{[]byte("<svg onload='alert(1)'/>"), http.StatusUnprocessableEntity, api.BadPicture},
-		{dot.Bytes(), http.StatusUnprocessableEntity, api.PictureSize},
+		{dot.Bytes(), http.StatusUnprocessableEntity, api.PictureLess},
 		{make([]byte, 4<<20+1), http.StatusRequestEntityTooLarge, api.TooLarge},
 	} {
 		refuses(t, b, "POST", "/api/pictures", c.data, c.status, c.code)

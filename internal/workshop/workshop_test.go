@@ -165,7 +165,7 @@ func TestReadGoal(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	got = read("ExistsShip(nam=Rarity, gender=male)", nil)
-	if diff := cmp.Diff(&wire.GoalNote{Column: 12, Instead: "name"}, got.Mistake, cmp.FilterPath(func(p cmp.Path) bool { return p.String() == "Sentence" }, cmp.Ignore())); diff != "" {
+	if diff := cmp.Diff(&wire.GoalNote{Column: 12, Say: "goal-not-attribute", Args: []string{"nam"}, Instead: "name"}, got.Mistake, cmp.FilterPath(func(p cmp.Path) bool { return p.String() == "Sentence" }, cmp.Ignore())); diff != "" {
 		t.Error(diff)
 	}
 	if got = read("ExistsPony(race=unicorn && gender=male || gender=female)", nil); len(got.Doubts) != 1 {

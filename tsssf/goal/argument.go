@@ -1,7 +1,6 @@
 package goal
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -10,14 +9,14 @@ import (
 func (p *parser) goal() (Goal, error) {
 	t := p.take()
 	if t.kind != word {
-		return nil, p.failAt(t, "a Goal begins with a function, such as ExistsShip(name=Rarity, gender=male)")
+		return nil, p.failAt(t, "goal-begins", "a Goal begins with a function, such as %s", functions[0].example)
 	}
 	f, found := functionNamed(t.text)
 	if !found {
 		return nil, p.noFunction(t)
 	}
 	if f.now != "" {
-		p.warn(t.at, OldName, f.name+" is an old name; write "+f.now)
+		p.warn(t.at, OldName, "%s is an old name; write %s", f.name, f.now)
 	}
 	a, err := p.arguments(f)
 	if err != nil {
@@ -29,9 +28,12 @@ func (p *parser) goal() (Goal, error) {
 func (p *parser) noFunction(t token) error {
 	switch p.peek().kind {
 	case equal, notEqual, notIn:
-		return p.fail(t.at, "this is a criterion; a Goal begins with a function, such as ExistsPony(…)")
+		return p.fail(t.at, "goal-criterion-only", "this is a criterion; a Goal begins with a function, such as ExistsPony(…)")
 	}
-	return p.failNear(t.at, quote(t.text)+" is not a function", nearest(t.text, functionNames(functions)))
+	if near := nearestFunction(t.text); near != "" {
+		return p.failNear(t.at, near, "goal-function", "%s is not a function", quote(t.text))
+	}
+	return p.fail(t.at, "goal-no-function", "%s is not a function; a Goal begins with one, such as %s", quote(t.text), functions[0].example)
 }
 
 // arguments reads what stands in the parentheses of the function. One that takes nothing needs no parentheses.
@@ -42,7 +44,7 @@ func (p *parser) arguments(f function) (arguments, error) {
 		return a, nil
 	}
 	if !p.accept(openParen) {
-		return a, p.failAt(open, `a "(" is missing: `+f.usage())
+		return a, p.failAt(open, "goal-usage-open", `a "(" is missing: %s`, f.usage())
 	}
 	for i, s := range f.slots {
 		if s.optional() && p.peek().kind == closeParen {
@@ -68,9 +70,9 @@ func (p *parser) inArguments(f function, open token) error {
 	case endOfText:
 		return p.notClosed(t, open)
 	case comma:
-		return p.fail(t.at, "this is one argument too many: "+f.usage())
+		return p.fail(t.at, "goal-usage-many", "this is one argument too many: %s", f.usage())
 	case closeParen:
-		return p.fail(t.at, "an argument is missing: "+f.usage())
+		return p.fail(t.at, "goal-usage-few", "an argument is missing: %s", f.usage())
 	}
 	return p.unexpected(t)
 }
@@ -79,7 +81,7 @@ func (p *parser) inArguments(f function, open token) error {
 func (p *parser) argument(f function, s slot, a *arguments) (err error) {
 	t := p.peek()
 	if t.kind == comma || t.kind == closeParen {
-		return p.fail(t.at, "an argument is missing: "+f.usage())
+		return p.fail(t.at, "goal-usage-few", "an argument is missing: %s", f.usage())
 	}
 	switch s {
 	case aCriterion:
@@ -97,7 +99,7 @@ func (p *parser) argument(f function, s slot, a *arguments) (err error) {
 	case onlyOne:
 		var n int
 		if n, err = p.count(); err == nil && n > 1 {
-			err = p.failNear(t.at, f.name+" cannot count such ships", "1")
+			err = p.failNear(t.at, "1", "goal-only-one", "%s cannot count such ships", f.name)
 		}
 	case aKeyword:
 		a.keyword, err = p.value(Keywords, p.take())
@@ -119,11 +121,11 @@ func (p *parser) addCriterion(a *arguments) error {
 func (p *parser) count() (int, error) {
 	t := p.take()
 	if t.kind != word {
-		return 0, p.failAt(t, "a count is needed here, a whole number")
+		return 0, p.failAt(t, "goal-count-needed", "a count is needed here, a whole number")
 	}
 	n, ok := countNamed(t.text)
 	if !ok {
-		return 0, p.fail(t.at, fmt.Sprintf("a count is a whole number from 1 to %d, not %s", MaxCount, quote(t.text)))
+		return 0, p.fail(t.at, "goal-count", "a count is a whole number from 1 to %d, not %s", MaxCount, quote(t.text))
 	}
 	return n, nil
 }
@@ -141,11 +143,11 @@ func countNamed(digits string) (int, bool) {
 func (p *parser) partners() (Partners, error) {
 	t := p.take()
 	if t.kind != word {
-		return nil, p.failAt(t, "here stands "+slotNames[thePartners])
+		return nil, p.failAt(t, "goal-partners", "here stands %s", slotNames[thePartners])
 	}
 	f, found := partnersNamed(t.text)
 	if !found {
-		return nil, p.failNear(t.at, quote(t.text)+" cannot stand here, but "+slotNames[thePartners], nearest(t.text, functionNames(partnerFunctions)))
+		return nil, p.failNear(t.at, nearest(t.text, functionNames(partnerFunctions)), "goal-not-partners", "%s cannot stand here, but %s", quote(t.text), slotNames[thePartners])
 	}
 	a, err := p.arguments(f)
 	if err != nil {
@@ -160,5 +162,5 @@ func (p *parser) oppositeSelf(f function) error {
 	if t.kind == word && t.text == oppositeGenderedSelf {
 		return nil
 	}
-	return p.failAt(t, "only one word can stand here: "+f.usage())
+	return p.failAt(t, "goal-one-word", "only one word can stand here: %s", f.usage())
 }

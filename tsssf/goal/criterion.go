@@ -1,7 +1,5 @@
 package goal
 
-import "fmt"
-
 // criterion reads alternatives joined by &&.
 func (p *parser) criterion() (Criterion, error) {
 	if err := p.enter(p.peek().at); err != nil {
@@ -38,7 +36,7 @@ func (p *parser) warnMixed(at int, c Criterion) error {
 		return err
 	}
 	p.leave()
-	p.warn(at, MixedOperators, "&& binds looser than ||, so this is read as "+shorten(CriterionString(c)))
+	p.warn(at, MixedOperators, "&& binds looser than ||, so this is read as %s", shorten(CriterionString(c)))
 	return nil
 }
 
@@ -73,7 +71,7 @@ func (p *parser) term() (Criterion, error) {
 		return p.inParentheses(t)
 	}
 	if p.terms++; p.terms > MaxTerms {
-		return nil, p.fail(t.at, fmt.Sprintf("there are too many terms: %d are allowed", MaxTerms))
+		return nil, p.fail(t.at, "goal-terms", "there are too many terms: %d are allowed", MaxTerms)
 	}
 	switch t.kind {
 	case quoted:
@@ -81,7 +79,7 @@ func (p *parser) term() (Criterion, error) {
 	case word:
 		return p.wordTerm(t)
 	}
-	return nil, p.failAt(t, "a criterion is needed here, such as name=Rarity or Princess in keywords")
+	return nil, p.failAt(t, "goal-criterion", "a criterion is needed here, such as name=Rarity or Princess in keywords")
 }
 
 func (p *parser) inParentheses(open token) (Criterion, error) {
@@ -100,5 +98,5 @@ func (p *parser) inParentheses(open token) (Criterion, error) {
 
 // notClosed returns the error of a token before which a parenthesis should have been closed.
 func (p *parser) notClosed(t, open token) error {
-	return p.fail(t.at, fmt.Sprintf(`a ")" is missing for the "(" in column %d`, placeIn(p.text, open.at).Column))
+	return p.fail(t.at, "goal-close", `a ")" is missing for the "(" in column %d`, placeIn(p.text, open.at).Column)
 }

@@ -17,8 +17,28 @@ type Place struct {
 // Error says why a text is not a Goal: what is wrong, where, and what may have been meant.
 type Error struct {
 	Place
+	Code       string // which message it is; codes are stable, and docs/packs.md explains them
+	Args       []string
 	Message    string
 	Suggestion string // what to write instead, empty when nothing is near
+}
+
+func problem(text string, at int, suggestion, code, format string, args ...any) *Error {
+	return &Error{placeIn(text, at), code, argsOf(args), fmt.Sprintf(format, args...), suggestion}
+}
+
+// quotedText is a piece of the text in quotes.
+type quotedText string
+
+// argsOf are the arguments of a message, without the quotes around pieces of the text.
+func argsOf(args []any) (texts []string) {
+	for _, arg := range args {
+		if piece, isQuoted := arg.(quotedText); isQuoted {
+			arg = strings.Trim(string(piece), `"`)
+		}
+		texts = append(texts, fmt.Sprint(arg))
+	}
+	return texts
 }
 
 // Error returns one line: the column, the message and the suggestion.
@@ -37,6 +57,7 @@ func (e *Error) Show() string { return e.Error() + "\n" + e.caret() }
 type Warning struct {
 	Place
 	Code    WarningCode
+	Args    []string
 	Message string
 }
 
@@ -98,4 +119,4 @@ func shorten(text string) string {
 }
 
 // quote puts a piece of the text in quotes.
-func quote(text string) string { return `"` + shorten(text) + `"` }
+func quote(text string) quotedText { return quotedText(`"` + shorten(text) + `"`) }

@@ -22,6 +22,23 @@ func nearest(text string, known []string) string {
 	return best
 }
 
+// leastPart is how many letters of a function's name are enough to mean it.
+const leastPart = 4
+
+// nearestFunction returns the function that a word is near to: a misspelt one, or one that the word is a part of.
+func nearestFunction(text string) string {
+	names := functionNames(functions)
+	if near := nearest(text, names); near != "" || len(text) < leastPart {
+		return near
+	}
+	for _, name := range names {
+		if strings.Contains(strings.ToLower(name), strings.ToLower(text)) {
+			return name
+		}
+	}
+	return ""
+}
+
 // distance returns how many letters must be put in, left out, changed, or exchanged with their neighbour.
 func distance(a, b []rune) int {
 	rows := make([][]int, len(a)+1)

@@ -56,19 +56,19 @@ func parse[T any](text string, read func(*parser) (T, error), write func(T) stri
 		return none, nil, p.unexpected(t)
 	}
 	if size := len(write(thing)); size > MaxText {
-		return none, nil, p.fail(0, fmt.Sprintf("this is too long: with the usual spaces and parentheses it has %d bytes, and %d are allowed", size, MaxText))
+		return none, nil, p.fail(0, "goal-long", "this is too long: with the usual spaces and parentheses it has %d bytes, and %d are allowed", size, MaxText)
 	}
 	return thing, p.warnings, nil
 }
 
 func (p *parser) checkText() error {
 	if len(p.text) > MaxText {
-		return p.fail(0, fmt.Sprintf("this is too long: it has %d bytes, and %d are allowed", len(p.text), MaxText))
+		return p.fail(0, "goal-long", "this is too long: it has %d bytes, and %d are allowed", len(p.text), MaxText)
 	}
 	for at, r := range p.text {
 		if r == utf8.RuneError {
 			if _, size := utf8.DecodeRuneInString(p.text[at:]); size == 1 {
-				return p.fail(at, "the text is not valid UTF-8 here")
+				return p.fail(at, "goal-encoding", "the text is not valid UTF-8 here")
 			}
 		}
 	}
@@ -95,28 +95,32 @@ func (p *parser) accept(kind tokenKind) bool {
 	return found
 }
 
-func (p *parser) fail(at int, message string) error { return p.failNear(at, message, "") }
+// fail returns the error of that code. The arguments are those of the message, in its order.
+func (p *parser) fail(at int, code, format string, args ...any) error {
+	return p.failNear(at, "", code, format, args...)
+}
 
-func (p *parser) failNear(at int, message, suggestion string) error {
-	return &Error{placeIn(p.text, at), message, suggestion}
+// failNear is fail with what was probably meant.
+func (p *parser) failNear(at int, suggestion, code, format string, args ...any) error {
+	return problem(p.text, at, suggestion, code, format, args...)
 }
 
 // failAt returns the error of a token that should not stand there; of something unreadable, its own problem.
-func (p *parser) failAt(t token, message string) error {
+func (p *parser) failAt(t token, code, format string, args ...any) error {
 	if t.kind == unreadable {
 		return t.problem
 	}
-	return p.fail(t.at, message)
+	return p.fail(t.at, code, format, args...)
 }
 
-func (p *parser) warn(at int, code WarningCode, message string) {
-	p.warnings = append(p.warnings, Warning{placeIn(p.text, at), code, message})
+func (p *parser) warn(at int, code WarningCode, format string, args ...any) {
+	p.warnings = append(p.warnings, Warning{placeIn(p.text, at), code, argsOf(args), fmt.Sprintf(format, args...)})
 }
 
 // enter steps into parentheses, or what will be written with them.
 func (p *parser) enter(at int) error {
 	if p.depth == MaxDepth {
-		return p.fail(at, fmt.Sprintf("the parentheses are nested deeper than %d", MaxDepth))
+		return p.fail(at, "goal-deep", "the parentheses are nested deeper than %d", MaxDepth)
 	}
 	p.depth++
 	return nil
@@ -128,13 +132,13 @@ func (p *parser) leave() { p.depth-- }
 func (p *parser) unexpected(t token) error {
 	switch t.kind {
 	case closeParen:
-		return p.fail(t.at, `there is no "(" for this ")"`)
+		return p.fail(t.at, "goal-open", `there is no "(" for this ")"`)
 	case openParen:
-		return p.fail(t.at, `"(" cannot stand here`)
+		return p.fail(t.at, "goal-here", "%q cannot stand here", t.text)
 	case and, or:
-		return p.fail(t.at, quote(t.text)+" cannot stand here: it joins criteria, and a Goal is one function")
+		return p.fail(t.at, "goal-one", "%s cannot stand here: it joins criteria, and a Goal is one function", quote(t.text))
 	case comma:
-		return p.fail(t.at, `"," cannot stand here`)
+		return p.fail(t.at, "goal-here", "%q cannot stand here", t.text)
 	}
-	return p.failAt(t, quote(t.text)+` cannot stand here: is a "," or "&&" missing before it?`)
+	return p.failAt(t, "goal-join", `%s cannot stand here: is a "," or "&&" missing before it?`, quote(t.text))
 }

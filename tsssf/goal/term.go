@@ -33,7 +33,7 @@ func (p *parser) wordTerm(t token) (Criterion, error) {
 	}
 	value, attr, found := t.cutIn()
 	if !found && p.peek().kind == unreadable {
-		return nil, p.failAt(p.peek(), "")
+		return nil, p.failAt(p.peek(), "", "")
 	}
 	if !found {
 		return nil, p.noTerm(t)
@@ -50,7 +50,7 @@ func (p *parser) quotedTerm(value token) (Criterion, error) {
 	rest, found := strings.CutPrefix(t.text, "in")
 	attr := strings.TrimLeftFunc(rest, unicode.IsSpace)
 	if t.kind != word || !found || attr == rest && rest != "" {
-		return nil, p.failAt(t, "after a value in quotes stands in or !in and an attribute")
+		return nil, p.failAt(t, "goal-after-quotes", "after a value in quotes stands in or !in and an attribute")
 	}
 	return p.valueIn(value, t.part(len(t.text)-len(attr), len(t.text)), false)
 }
@@ -114,27 +114,27 @@ func (p *parser) noTerm(t token) error {
 		return p.standsAlone(t)
 	}
 	if attr, _, known := attrNamed(t.text); known {
-		return p.fail(t.at, fmt.Sprintf("%s needs a value, as in %s=%s", t.text, t.text, exampleValues[attr]))
+		return p.fail(t.at, "goal-needs-value", "%s needs a value, as in %s=%s", t.text, t.text, exampleValues[attr])
 	}
 	if _, ok := countNamed(t.text); ok {
-		return p.fail(t.at, "a criterion is needed here, not a number")
+		return p.fail(t.at, "goal-criterion-number", "a criterion is needed here, not a number")
 	}
 	if near := nearest(t.text, []string{genderSwappedTerm, racialKeywordTerm}); near != "" {
-		return p.failNear(t.at, quote(t.text)+" is not a criterion", near)
+		return p.failNear(t.at, near, "goal-not-criterion", "%s is not a criterion", quote(t.text))
 	}
-	return p.failNear(t.at, quote(t.text)+" is not a criterion", fmt.Sprintf("name=%[1]s or %[1]s in keywords", shorten(t.text)))
+	return p.failNear(t.at, fmt.Sprintf("name=%[1]s or %[1]s in keywords", shorten(t.text)), "goal-not-criterion", "%s is not a criterion", quote(t.text))
 }
 
 // parenthesisAfter returns the error of a parenthesis within a criterion that opens none.
 func (p *parser) parenthesisAfter(t token) error {
 	if t.kind == word {
-		return p.fail(t.at, quote(t.text)+" cannot stand here: a criterion has no functions")
+		return p.fail(t.at, "goal-no-functions", "%s cannot stand here: a criterion has no functions", quote(t.text))
 	}
-	return p.fail(t.at, `"(" cannot stand in a value without quotes around the value`)
+	return p.fail(t.at, "goal-parenthesis", `"(" cannot stand in a value without quotes around the value`)
 }
 
 // standsAlone returns the error of a single & or |.
 func (p *parser) standsAlone(t token) error {
 	operator := p.text[t.lone : t.lone+1]
-	return p.failNear(t.lone, quote(operator)+" stands alone", operator+operator)
+	return p.failNear(t.lone, operator+operator, "goal-alone", "%s stands alone", quote(operator))
 }

@@ -70,7 +70,7 @@ func scan(text string, at int) (token, int) {
 	case '!':
 		return scanNot(text, at)
 	case '&', '|':
-		return problem(text, at, quote(rest[:1])+" stands alone", rest[:1]+rest[:1]), 0
+		return unread(text, at, rest[:1]+rest[:1], "goal-alone", "%s stands alone", quote(rest[:1])), 0
 	}
 	return scanWord(text, at)
 }
@@ -106,7 +106,7 @@ func scanNot(text string, at int) (token, int) {
 	if found && !unicode.IsLetter(next) && !unicode.IsDigit(next) {
 		return token{kind: notIn, text: "!in"}, len("!in")
 	}
-	return problem(text, at, `"!" is written only in != and !in, or in a value in quotes`, ""), 0
+	return unread(text, at, "", "goal-not", `"!" is written only in != and !in, or in a value in quotes`), 0
 }
 
 // scanQuoted reads a value in quotes. A backslash stands before a quote or a backslash that belongs to the value.
@@ -118,15 +118,15 @@ func scanQuoted(text string, at int) (token, int) {
 			return token{kind: quoted, text: value.String()}, i + 1 - at
 		case '\\':
 			if i+1 == len(text) || text[i+1] != '"' && text[i+1] != '\\' {
-				return problem(text, i, `in quotes, a backslash stands only before " or another backslash`, `\\`), 0
+				return unread(text, i, `\\`, "goal-backslash", `in quotes, a backslash stands only before " or another backslash`), 0
 			}
 			i++
 		}
 		value.WriteByte(text[i])
 	}
-	return problem(text, at, "this quote is not closed", ""), 0
+	return unread(text, at, "", "goal-quote", "this quote is not closed"), 0
 }
 
-func problem(text string, at int, message, suggestion string) token {
-	return token{kind: unreadable, problem: &Error{placeIn(text, at), message, suggestion}}
+func unread(text string, at int, suggestion, code, message string, args ...any) token {
+	return token{kind: unreadable, problem: problem(text, at, suggestion, code, message, args...)}
 }

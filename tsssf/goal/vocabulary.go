@@ -1,7 +1,6 @@
 package goal
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,7 +41,7 @@ func attrNamed(text string) (attr Attr, printed, known bool) {
 // attr reads an attribute from a token.
 func (p *parser) attr(t token) (Attr, bool, error) {
 	if t.kind != word || t.text == "" {
-		return 0, false, p.failAt(t, "an attribute is needed here: "+strings.Join(Attrs[:], ", "))
+		return 0, false, p.failAt(t, "goal-attribute", "an attribute is needed here: %s", strings.Join(Attrs[:], ", "))
 	}
 	attr, printed, known := attrNamed(t.text)
 	if known {
@@ -54,21 +53,21 @@ func (p *parser) attr(t token) (Attr, bool, error) {
 	name, suffixed := strings.CutSuffix(t.text, printedSuffix)
 	near := nearest(name, Attrs[:])
 	if near == "" {
-		return 0, false, p.fail(t.at, quote(t.text)+" is not an attribute; there are "+strings.Join(Attrs[:], ", "))
+		return 0, false, p.fail(t.at, "goal-attributes", "%s is not an attribute; there are %s", quote(t.text), strings.Join(Attrs[:], ", "))
 	}
 	if suffixed {
 		near += printedSuffix
 	}
-	return 0, false, p.failNear(t.at, quote(t.text)+" is not an attribute", near)
+	return 0, false, p.failNear(t.at, near, "goal-not-attribute", "%s is not an attribute", quote(t.text))
 }
 
 // value reads a value of the attribute from a token.
 func (p *parser) value(attr Attr, t token) (string, error) {
 	if t.kind != word && t.kind != quoted {
-		return "", p.failAt(t, fmt.Sprintf("a value of %s is missing here", attr))
+		return "", p.failAt(t, "goal-value", "a value of %s is missing here", attr)
 	}
 	if t.text == "" {
-		return "", p.fail(t.at, "a value cannot be empty")
+		return "", p.fail(t.at, "goal-value-empty", "a value cannot be empty")
 	}
 	if t.kind == word && t.lone >= 0 {
 		if err := p.loneInValue(attr, t); err != nil {
@@ -78,7 +77,7 @@ func (p *parser) value(attr Attr, t token) (string, error) {
 	if attr == Count {
 		n, ok := countNamed(t.text)
 		if !ok {
-			return "", p.fail(t.at, fmt.Sprintf("a count is a whole number from 1 to %d, not %s", MaxCount, quote(t.text)))
+			return "", p.fail(t.at, "goal-count", "a count is a whole number from 1 to %d, not %s", MaxCount, quote(t.text))
 		}
 		return strconv.Itoa(n), nil
 	}
@@ -91,11 +90,10 @@ func (p *parser) checkFixed(attr Attr, t token) error {
 	if fixed == nil || slices.Contains(fixed, t.text) {
 		return nil
 	}
-	message := fmt.Sprintf("%s is not a value of %s", quote(t.text), attr)
 	if near := nearest(t.text, fixed); near != "" {
-		return p.failNear(t.at, message, near)
+		return p.failNear(t.at, near, "goal-not-value", "%s is not a value of %s", quote(t.text), attr)
 	}
-	return p.fail(t.at, message+", which can be "+strings.Join(fixed, ", "))
+	return p.fail(t.at, "goal-values", "%s is not a value of %s, which can be %s", quote(t.text), attr, strings.Join(fixed, ", "))
 }
 
 // loneInValue decides about a single & or | in a value. There are ponies called "Aloe & Lotus", so it may stand there,
@@ -111,7 +109,7 @@ func (p *parser) loneInValue(attr Attr, t token) error {
 	if fixedValues[attr] != nil || attr == Count || found && term || oneWord || next == equal || next == notEqual || last {
 		return p.standsAlone(t)
 	}
-	p.warn(t.lone, LoneOperator, fmt.Sprintf("this is read as part of the value %s; put it in quotes, or write %[2]s%[2]s to join criteria",
-		quote(t.text), p.text[t.lone:t.lone+1]))
+	p.warn(t.lone, LoneOperator, "this is read as part of the value %s; put it in quotes, or write %[2]s%[2]s to join criteria",
+		quote(t.text), p.text[t.lone:t.lone+1])
 	return nil
 }

@@ -27,6 +27,12 @@ interface Scene {
   also?: (page: Page) => Promise<unknown> // what is looked at on a phone besides
 }
 
+/** cardList shows the cards of a draft, which on a phone are a part of their own. */
+async function cardList(page: Page) {
+  const list = page.locator('.parts').getByText(/^(Cards|Cartas)$/)
+  if (await list.isVisible()) await list.click()
+}
+
 const title = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 const at = (path: string, shown = title): Scene => ({
   see: async (page) => {
@@ -169,12 +175,23 @@ const rows: Record<string, Record<string, Scene>> = {
     },
     'a Goal': {
       see: async (page) => {
+        await cardList(page)
         await page.getByRole('button', { name: /^(Add a Goal|Añadir un Goal)$/ }).click()
         await expect(page.getByText(/^(You win this Goal when|Ganas este Goal cuando)/)).toBeVisible()
       },
     },
     'a Pony': {
-      see: (page) => page.getByRole('button', { name: /^(Add a Pony|Añadir un Pony)$/ }).click(),
+      see: async (page) => {
+        await cardList(page)
+        await page.getByRole('button', { name: /^(Add a Pony|Añadir un Pony)$/ }).click()
+      },
+    },
+    preview: {
+      see: async (page) => {
+        const preview = page.locator('.parts').getByText(/^(Preview|Vista previa)$/)
+        if (await preview.isVisible()) await preview.click() // on a phone it is a part of its own
+        await expect(page.getByRole('complementary', { name: /^(Preview|Vista previa)$/ })).toBeVisible()
+      },
     },
     print: {
       see: async (page) => {

@@ -111,7 +111,7 @@ test('mistakes are shown at their card and field, and mended by undoing', core, 
   await newPack(page, 'Broken')
   await add(page, 'Goal', 'Nonsense')
   await page.getByLabel('Points', { exact: true }).fill('many')
-  await expect(page.getByText(/"many" is not a number of points/)).toBeVisible()
+  await expect(page.getByText(/“many” is not a number of points/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nonsense Error:' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '1 error to fix' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try it' })).toBeDisabled()
@@ -124,7 +124,7 @@ test('mistakes are shown at their card and field, and mended by undoing', core, 
   await expect(page.getByLabel('Points', { exact: true })).toHaveValue('1')
   await page.getByText('As a formula').first().click()
   await page.getByLabel('Formula', { exact: true }).first().fill('ExistsPony(name=Zecorra)')
-  await expect(page.getByText(/no card has the name "Zecorra"/)).toBeVisible()
+  await expect(page.getByText(/No card has the name “Zecorra”\.\s+Did you mean Zecora/)).toBeVisible()
   await page.getByRole('group', { name: 'Card text' }).getByLabel('English').fill('A very long condition. '.repeat(30))
   await expect(page.getByText('Not all of this fits on the card')).toBeVisible()
   await page.getByRole('group', { name: 'Card text' }).getByLabel('English').fill('Short.')
@@ -181,7 +181,7 @@ test('every format is brought in, and anything else is refused with a reason', a
   await expect(page.getByLabel('Power', { exact: true })).toHaveValue('swap')
   await bring('no.json', '{"cards": 7}')
   await expect(page.getByText('no.json has errors')).toBeVisible()
-  await expect(page.getByText(/"cards" must be an object/)).toBeVisible()
+  await expect(page.getByText(/“cards” must be an object/)).toBeVisible()
 })
 
 /** bringExample opens the example pack of the documentation as a draft. */
@@ -231,6 +231,19 @@ test('print sheets come out at their size, faces and backs', needs('paper'), asy
     .evaluate((card) => card.getBoundingClientRect().toJSON() as { width: number; height: number })
   expect((cut.height / 96) * 25.4).toBeCloseTo(88, 1)
   expect((cut.width / 96) * 25.4).toBeCloseTo(63, 0)
+  // Our own PDF has the same sheets, and pages of single cards for shops. The server draws the cards.
+  await page.getByText('Plain colour').click()
+  const saved = async (button: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ])
+    return readFileSync(await file.path())
+  }
+  const ours = await saved('Save as PDF')
+  expect(sizes(ours)).toEqual(Array(4).fill('297x210'))
+  expect(ours.toString('latin1').match(/\/DCTDecode/g)).toHaveLength(9 + 3)
+  expect(sizes(await saved('PDF, one card per page'))).toEqual(Array(18).fill('69x94'))
   await page.getByText('Letter', { exact: true }).click()
   await page.getByText('Backs on every second sheet').click()
   await page.getByText('None', { exact: true }).click()

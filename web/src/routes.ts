@@ -35,12 +35,12 @@ const pages = {
   workshop: {
     paths: [/^\/workshop\/?$/],
     load: () => import('./workshop/WorkshopPage.svelte'),
-    words: ['page', 'game', 'workshop', 'files', 'decks'],
+    words: ['page', 'game', 'workshop', 'files', 'decks', 'findings'],
   },
   draft: {
     paths: [/^\/workshop\/(?<id>[\w-]+)$/],
     load: () => import('./workshop/DraftPage.svelte'),
-    words: ['page', 'game', 'hayburger', 'workshop', 'files', 'decks'],
+    words: ['page', 'game', 'hayburger', 'workshop', 'files', 'decks', 'findings'],
   },
   print: {
     paths: [/^\/workshop\/(?<id>[\w-]+)\/print$/],

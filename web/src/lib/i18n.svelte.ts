@@ -4,6 +4,7 @@
 import type aboutStrings from '../about/i18n/en.json'
 import type adminStrings from '../admin/i18n/en.json'
 import type decksStrings from '../decks/i18n/en.json'
+import type findingsStrings from '../findings/i18n/en.json'
 import type filesStrings from '../files/i18n/en.json'
 import type gameStrings from '../i18n/en/game.json'
 import type pageStrings from '../i18n/en/page.json'
@@ -40,6 +41,7 @@ interface Bundles {
   stats: typeof statsStrings
   learn: typeof learnStrings
   report: typeof reportStrings
+  findings: typeof findingsStrings
   admin: typeof adminStrings
   about: typeof aboutStrings
 }

@@ -292,6 +292,7 @@ export interface BalanceReport {
   nodes: number // moves that each of them could search for a plan
   turns: BalanceFigure // turns per game
   first: BalanceFigure // how often the first seat wins
+  start?: string // the pack's own Start card, from which the games with it began
   cards: BalanceCard[] // the pack's cards except Start cards
   leftOut?: LeftOutCard[] // the pack's cards that only people can use
 }
@@ -588,6 +589,9 @@ export interface Finding {
   field?: string
   sentence: string
   cards?: string[] // the ids of the cards, if it is about several
+  say?: string // What a page needs to say it in its own words and in other languages: which sentence it is (empty if the code has only one), its arguments in their order, and what was probably meant.
+  args?: string[]
+  near?: string
   goalColumn?: number // For findings inside Goal logic: the column there, from 1, and the logic with a caret below that column.
   caret?: string
 }
@@ -749,6 +753,8 @@ export interface GoalMatch {
 export interface GoalNote {
   column: number // in characters, from 1
   sentence: string
+  say?: string // which sentence it is, for a page that says it in other words
+  args?: string[] // its arguments, in their order
   instead?: string // a suggested correction
 }
 
@@ -1085,10 +1091,10 @@ export interface JustPublished {
 /** Code identifies a language, as in BCP 47 without a region. */
 export type Language = 'en' | 'es'
 
-/** LeftOutCard is a card that a balance report leaves out: players judge the Goal, or carry out the power by hand. */
+/** LeftOutCard is a card that a balance report leaves out: players judge the Goal, or carry out the power by hand, or another Start card was used. */
 export interface LeftOutCard {
   id: string
-  why: 'judged' | 'byHand'
+  why: 'judged' | 'byHand' | 'start'
 }
 
 /** LessonAbout describes a lesson in the list. */

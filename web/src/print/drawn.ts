@@ -5,6 +5,7 @@ import { request } from '../lib/transport'
 import type { Language } from '../lib/languages'
 import type { Problem } from '../lib/wire.gen'
 import { fileOf, type Deck, type PackFile, type Printed } from './pack'
+import type { Image } from './pdf'
 import { crc32 } from './zip'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -12,15 +13,16 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** The size of a card with its bleed, in pixels: 69 by 94 mm at 300 dpi. */
 export const size = { width: 815, height: 1110, bleed: 35, dpi: 300 }
 
-/** An own back: the usual one of each deck, one in a colour with an emblem, or a picture. */
+/** An own back: the usual one of each deck, one in a colour with an emblem, a plain colour, or a picture. */
 export type Back =
   | { kind: 'usual' }
   | { kind: 'emblem'; colour: string; emblem: string }
   | { kind: 'picture'; png: Bytes; address: string }
+  | { kind: 'plain'; colour: string; png: Bytes; address: string }
 
 /** backAddress is where the page finds the picture of a back; the usual one is drawn by the page itself. */
 export function backAddress(back: Back): string {
-  if (back.kind === 'picture') return back.address
+  if (back.kind === 'picture' || back.kind === 'plain') return back.address
   return back.kind === 'emblem' ? emblemBack(back) : ''
 }
 
@@ -63,7 +65,7 @@ export const drawCard = (pack: PackFile, card: Printed, language: Language, sign
 
 /** drawBack is the back of a deck as a PNG. */
 export function drawBack(back: Back, deck: Deck, signal: AbortSignal): Promise<Bytes> {
-  if (back.kind === 'picture') return Promise.resolve(back.png)
+  if (back.kind === 'picture' || back.kind === 'plain') return Promise.resolve(back.png)
   const usual = deck === 'slap' ? slapBack : `/api/backs/${deck}`
   return ask(back.kind === 'emblem' ? emblemBack(back) : usual, { signal })
 }
@@ -104,6 +106,25 @@ export async function pictureBack(file: Blob): Promise<Back> {
     png: withSize(await encoded(canvas, 'image/png')),
     address: canvas.toDataURL('image/jpeg', 0.92),
   }
+}
+
+/** plainBack is a back in one colour. */
+export async function plainBack(colour: string): Promise<Back> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: size.width, height: size.height })
+  const pen = canvas.getContext('2d')!
+  pen.fillStyle = colour
+  pen.fillRect(0, 0, size.width, size.height)
+  return { kind: 'plain', colour, png: withSize(await encoded(canvas, 'image/png')), address: canvas.toDataURL() }
+}
+
+/** asJPEG makes of a PNG what a PDF can hold. */
+export async function asJPEG(png: Bytes): Promise<Image> {
+  const picture = await createImageBitmap(new Blob([png], { type: 'image/png' }))
+  const { width, height } = picture
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  canvas.getContext('2d')!.drawImage(picture, 0, 0)
+  picture.close()
+  return { jpeg: await encoded(canvas, 'image/jpeg', 0.95), width, height }
 }
 
 /** withSize adds to a PNG how large it is on paper. */

@@ -18,7 +18,8 @@ export class Check {
   #soon = after(pause, (text: string) => void this.#ask(text))
 
   readonly #byCard = $derived(byCard(this.findings))
-  readonly errors = $derived(this.findings.filter((f) => f.severity === 'error').length)
+  readonly wrong = $derived(this.findings.filter((f) => f.severity === 'error'))
+  readonly errors = $derived(this.wrong.length)
 
   /** look asks about a draft when it has not changed for a moment. */
   look(draft: Draft): void {

@@ -2,6 +2,7 @@
 
 import type { Draft, DraftCard } from './draft'
 import { retitled, withCard } from './draft'
+import { rememberEarlier } from './earlier'
 import { saveDraft, type AnyDraft } from './store'
 
 const max = 200 // steps that can be undone
@@ -58,6 +59,7 @@ export class Editor<D extends AnyDraft = Draft> {
   }
 
   #keep(draft: D): void {
+    rememberEarlier(this.draft)
     this.draft = { ...draft, changed: Date.now() }
     this.unkept = !saveDraft(this.draft)
   }
