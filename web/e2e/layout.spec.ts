@@ -33,6 +33,12 @@ async function cardList(page: Page) {
   if (await list.isVisible()) await list.click()
 }
 
+/** preview shows how it looks, which on a phone is a part of its own, too. */
+async function preview(page: Page) {
+  const last = page.locator('.parts label').last()
+  if (await last.isVisible()) await last.click()
+}
+
 const title = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 const at = (path: string, shown = title): Scene => ({
   see: async (page) => {
@@ -188,8 +194,7 @@ const rows: Record<string, Record<string, Scene>> = {
     },
     preview: {
       see: async (page) => {
-        const preview = page.locator('.parts label').last()
-        if (await preview.isVisible()) await preview.click() // on a phone it is a part of its own
+        await preview(page)
         await expect(page.getByRole('complementary', { name: /^(Preview|Vista previa)$/ })).toBeVisible()
       },
     },
@@ -215,6 +220,7 @@ const rows: Record<string, Record<string, Scene>> = {
           .getByRole('button', { name: /^Drag[oó]n/ })
           .first()
           .click()
+        await preview(page)
         await expect(page.locator('aside .face').first()).toBeVisible()
       },
     },
