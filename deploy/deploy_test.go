@@ -123,10 +123,13 @@ func files(t *testing.T, root string) (list []string) {
 
 // TestInstall installs a program into a folder, upgrades it, and takes it away: first without the games, then with them.
 func TestInstall(t *testing.T) {
-	root, program := t.TempDir(), filepath.Join(t.TempDir(), "shipfic-1.0.0-linux")
+	root, unpacked, program := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "shipfic-1.0.0-linux")
+	for _, file := range []string{"install.sh", "shipfic.service", "shipfic-backup.service", "shipfic-backup.timer"} {
+		write(t, filepath.Join(unpacked, file), read(t, file), 0o755)
+	}
 	install := func(wantError string, arguments ...string) {
 		t.Helper()
-		c := exec.CommandContext(t.Context(), "./install.sh", append([]string{"--root", root}, arguments...)...)
+		c := exec.CommandContext(t.Context(), filepath.Join(unpacked, "install.sh"), append([]string{"--root", root}, arguments...)...)
 		out, err := c.CombinedOutput()
 		if wantError == "" && err != nil || wantError != "" && (err == nil || !bytes.Contains(out, []byte(wantError))) {
 			t.Fatalf("%v: %v: %s", arguments, err, out)
@@ -162,7 +165,7 @@ func TestInstall(t *testing.T) {
 	install("is not a host name", "--program", program, "localhost")
 	install("unknown option", "--purge")
 	install("goes with --remove", "--games")
-	install("there is no program", "--program", "")
+	install("there is no program")
 
 	for _, folder := range []string{"var/lib/shipfic", "var/lib/shipfic-backups"} {
 		if err := os.MkdirAll(filepath.Join(root, folder), 0o700); err != nil {

@@ -39,7 +39,7 @@ func TestOpenRefuses(t *testing.T) {
 		says    string
 	}{
 		"a file that is open":       {func(t *testing.T, path string) { opened(t, path, usual) }, ErrInUse, "in use"},
-		"a file of a newer version": {newer, gamelog.ErrNewer, "format 99, and this one knows up to 2"},
+		"a file of a newer version": {newer, gamelog.ErrNewer, "format 99, and this one knows up to 3"},
 		"another program's file": {func(t *testing.T, path string) {
 			tell(t, path, "CREATE TABLE recipes (name TEXT)")
 		}, ErrForeign, "another program"},
