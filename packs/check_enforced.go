@@ -78,7 +78,7 @@ func (c *Card) LeftToPlayers() Left {
 func Unenforced(p *Pack) Report {
 	var r Report
 	say := func(c *Card, which, field, format string, args ...any) {
-		r.add(Finding{Severity: Warning, Code: CodeUnenforced + Code("/"+which), File: p.File, Card: c.ID, Field: field}.saying(format, args...))
+		r.add(Finding{Severity: Warning, Code: CodeUnenforced + Code("/"+which), File: p.File, Card: c.ID, Field: field}.Saying(format, args...))
 	}
 	for i := range p.Cards {
 		c := &p.Cards[i]

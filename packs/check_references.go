@@ -32,7 +32,7 @@ func References(cards, all []Card) Report {
 					}
 					report.add(Finding{
 						Severity: Warning, Code: CodeReference + Code("/no-"+attrWords[attr]), Card: card.ID, Field: g.field,
-					}.saying("no card has the %s %q%s", attrWords[attr], cut(value), there.maybe(attr, value, hints)))
+					}.Saying("no card has the %s %q%s", attrWords[attr], cut(value), there.maybe(attr, value, hints)))
 				}
 			}
 		}
@@ -47,7 +47,7 @@ func DoubtfulGoals(p *Pack, all []Card) []Finding {
 		if _, own := p.Find(goal.Goal); own {
 			found = append(found, Finding{
 				Severity: Warning, Code: CodeImpossible, Card: goal.Goal, Field: "goalLogic",
-			}.saying("this Goal cannot be won with the cards that there are: %v", goal.why))
+			}.Saying("this Goal cannot be won with the cards that there are: %v", goal.why))
 		}
 	}
 	return found

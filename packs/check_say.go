@@ -8,9 +8,9 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// saying gives the finding its sentence in English, and what a page needs to say it in other words. The code may name the sentence after a
+// Saying gives the finding its sentence in English, and what a page needs to say it in other words. The code may name the sentence after a
 // slash, as in CodePower+"/power-name"; one with a single sentence need not.
-func (f Finding) saying(format string, args ...any) Finding {
+func (f Finding) Saying(format string, args ...any) Finding {
 	f.Sentence = fmt.Sprintf(format, args...)
 	if f.Say != "" {
 		return f // it is said already which one it is
@@ -58,7 +58,7 @@ type complaint struct {
 }
 
 func complain(say, format string, args ...any) *complaint {
-	f := Finding{Code: Code("/" + say)}.saying(format, args...)
+	f := Finding{Code: Code("/" + say)}.Saying(format, args...)
 	return &complaint{f.Sentence, f.Say, f.Near, f.Args}
 }
 

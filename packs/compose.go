@@ -49,7 +49,7 @@ type composition struct {
 }
 
 func (c *composition) fail(code Code, card, format string, args ...any) {
-	c.report.add(Finding{Severity: Error, Code: code, Card: card}.saying(format, args...))
+	c.report.add(Finding{Severity: Error, Code: code, Card: card}.Saying(format, args...))
 }
 
 // checkNames finds names in the choice that no pack has.
@@ -134,7 +134,7 @@ func (c *composition) chooseStart() {
 	if len(starts) > 1 && c.choice.Start == "" {
 		c.report.add(Finding{
 			Severity: Warning, Code: CodeStart + "/start-several", Card: kept,
-		}.saying("there are several Start cards, and the first is used; the others are %s", strings.Join(starts[1:], ", ")))
+		}.Saying("there are several Start cards, and the first is used; the others are %s", strings.Join(starts[1:], ", ")))
 	}
 	c.cards = slices.DeleteFunc(c.cards, func(card Card) bool { return card.Kind == tsssf.Start && card.ID != kept })
 }

@@ -79,7 +79,7 @@ func LoadDeck(file string, data []byte) (*hayburger.Deck, Report) {
 			r.Left = len(problems) - i
 			break
 		}
-		r.Findings = append(r.Findings, Finding{Severity: Error, Code: CodeDeck, File: file}.saying("%s", p))
+		r.Findings = append(r.Findings, Finding{Severity: Error, Code: CodeDeck, File: file}.Saying("%s", p))
 	}
 	return nil, r
 }

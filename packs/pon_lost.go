@@ -34,7 +34,7 @@ func (w *ponWriting) sayLost(data []byte) {
 	}
 	for _, thing := range ponLost {
 		if n := w.lost[thing]; n > 0 {
-			w.report.add(Finding{Severity: Warning, Code: CodeExport + "/" + lostSays[thing], File: w.pack.File}.saying("a %s file has no %s (cards: %d)", FormatPon, thing, n))
+			w.report.add(Finding{Severity: Warning, Code: CodeExport + "/" + lostSays[thing], File: w.pack.File}.Saying("a %s file has no %s (cards: %d)", FormatPon, thing, n))
 		}
 	}
 }

@@ -135,7 +135,7 @@ func (r *reading) find(f Finding, at int, format string, args ...any) {
 	if !r.report.full(f.Severity) {
 		f.File = r.source.name
 		f.Line, f.Column = r.source.position(at)
-		f = f.saying(format, args...)
+		f = f.Saying(format, args...)
 	}
 	r.report.add(f)
 }

@@ -13,7 +13,7 @@ func exportAs(p *Pack, format Format) ([]byte, Report) {
 	}
 	for _, thing := range lostThings {
 		if n := e.lost[thing]; n > 0 {
-			e.report.add(Finding{Severity: Warning, Code: CodeExport + "/" + lostSays[thing], File: p.File}.saying("%s has no %s (cards: %d)", format, thing, n))
+			e.report.add(Finding{Severity: Warning, Code: CodeExport + "/" + lostSays[thing], File: p.File}.Saying("%s has no %s (cards: %d)", format, thing, n))
 		}
 	}
 	creditsLost(p, format, &e.report)

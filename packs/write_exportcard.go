@@ -62,7 +62,7 @@ func (e *export) count(thing string, lost bool) {
 }
 
 func (e *export) warn(c *Card, which, field, format string, args ...any) {
-	e.report.add(Finding{Severity: Warning, Code: CodeExport + Code("/"+which), File: e.pack.File, Card: c.ID, Field: field}.saying(format, args...))
+	e.report.add(Finding{Severity: Warning, Code: CodeExport + Code("/"+which), File: e.pack.File, Card: c.ID, Field: field}.Saying(format, args...))
 }
 
 // isOurs reports whether a Goal uses a function that only we have.

@@ -29,7 +29,7 @@ func otherLinesLost(p *Pack) (r Report) {
 		}
 	}
 	if lines > 0 {
-		r.add(Finding{Severity: Warning, Code: CodeExport + "/lost-lines", File: p.File}.saying("lines of the .pon file that are not cards are left out (lines: %d)", lines))
+		r.add(Finding{Severity: Warning, Code: CodeExport + "/lost-lines", File: p.File}.Saying("lines of the .pon file that are not cards are left out (lines: %d)", lines))
 	}
 	return r
 }
@@ -37,10 +37,10 @@ func otherLinesLost(p *Pack) (r Report) {
 // creditsLost says that only our own format names the author, version and licence of a pack, what is new in it, and what it is a remix of.
 func creditsLost(p *Pack, format Format, r *Report) {
 	if p.Author+p.Version+p.Licence != "" {
-		r.add(Finding{Severity: Warning, Code: CodeExport + "/lost-credits", File: p.File}.saying("%s has no author, version and licence", format))
+		r.add(Finding{Severity: Warning, Code: CodeExport + "/lost-credits", File: p.File}.Saying("%s has no author, version and licence", format))
 	}
 	if p.Changes != "" || p.Origin != (Origin{}) {
-		r.add(Finding{Severity: Warning, Code: CodeExport + "/lost-origin", File: p.File}.saying("%s does not say what is new, or what the pack is a remix of", format))
+		r.add(Finding{Severity: Warning, Code: CodeExport + "/lost-origin", File: p.File}.Saying("%s does not say what is new, or what the pack is a remix of", format))
 	}
 }
 

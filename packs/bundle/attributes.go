@@ -51,7 +51,7 @@ func readAttributes(name, text string) *packs.File {
 		}
 		if begins := name == "file" || name == "type"; len(cards) == 0 || begins && cards[len(cards)-1]["type"] != "" {
 			if len(cards) == packs.MaxCards {
-				r.fail(n, packs.CodeLimit, "there are more than %d cards", packs.MaxCards)
+				r.fail(n, packs.CodeLimit+"/table-limit", "there are more than %d cards", packs.MaxCards)
 				break
 			}
 			cards, lines = append(cards, map[string]string{}), append(lines, n)
@@ -62,7 +62,7 @@ func readAttributes(name, text string) *packs.File {
 		r.rows = append(r.rows, row{lines[i], cellsOf(card)})
 		switch cells := r.rows[i].cells; {
 		case !slices.Contains(kinds, cells[kindColumn]):
-			r.fail(lines[i], packs.CodeKind, "%.40q is not a type of card: it is pony, ship or goal", cells[kindColumn])
+			r.fail(lines[i], packs.CodeKind+"/table-type", "%.40q is not a type of card: it is pony, ship or goal", cells[kindColumn])
 		case cells[titleColumn] == "":
 			r.fail(lines[i], packs.CodeTitle, "the card has no name")
 		}

@@ -39,10 +39,10 @@ func Open(name string, data []byte) *Bundle {
 // Read reads a pack, a deck, a table of cards, or attributes of raubana's cards, but no archive.
 func Read(name string, data []byte) *packs.File {
 	text := strings.TrimPrefix(string(data[:min(len(data), packs.MaxFile)]), "\ufeff")
-	switch said := notAPack(data); {
+	switch other, is := notAPack(data); {
 	case len(data) > packs.MaxFile:
-	case said != "":
-		return refusal(name, packs.CodeFormat, said)
+	case is:
+		return refusal(name, packs.CodeFormat, other)
 	case !utf8.ValidString(text): // the reader of packs says where
 	case isAttributes(text):
 		return readAttributes(name, text)
@@ -57,45 +57,52 @@ func Read(name string, data []byte) *packs.File {
 }
 
 // refusal is a file with one error.
-func refusal(name string, code packs.Code, sentence string) *packs.File {
+func refusal(name string, code packs.Code, why said) *packs.File {
 	f := &packs.File{}
-	f.Report.Add(packs.Finding{Severity: packs.Error, Code: code, File: name, Sentence: sentence})
+	f.Report.Add(packs.Finding{Severity: packs.Error, Code: code, File: name, Sentence: why.sentence, Say: why.name})
 	return f
 }
 
+// said is a sentence, and the name by which pages say it in their own words.
+type said struct{ name, sentence string }
+
+func say(name, sentence string) said { return said{name, sentence} }
+
 // others are what files begin with that people take for packs, and what to say of them.
-var others = []struct{ begins, sentence string }{
+var others = []struct {
+	begins string
+	said   said
+}{
 	{"\x89PNG", isPicture},
 	{"\xff\xd8\xff", isPicture},
 	{"GIF8", isPicture},
 	{"RIFF", isPicture},
 	{"<svg", isPicture},
-	{"%PDF", "this is a PDF, not a pack"},
-	{"\xd0\xcf\x11\xe0", "this is an old Excel or Word file; save the table as CSV (UTF-8)"},
+	{"%PDF", say("other-pdf", "this is a PDF, not a pack")},
+	{"\xd0\xcf\x11\xe0", say("other-excel", "this is an old Excel or Word file; save the table as CSV (UTF-8)")},
 	{"Rar!", notUnpacked},
 	{"7z\xbc\xaf", notUnpacked},
 	{"\x1f\x8b", notUnpacked},
 	{"<!DOCTYPE", isPage},
 	{"<!doctype", isPage},
 	{"<html", isPage},
-	{"PK\x03\x04", "this is a zip file, not a pack; the page and the command line open it, here send the pack in it"},
+	{"PK\x03\x04", say("other-zip", "this is a zip file, not a pack; the page and the command line open it, here send the pack in it")},
 }
 
-const (
-	isPicture   = "this is a picture, not a pack; add it to a card"
-	isPage      = "this is a web page, not a pack"
-	notUnpacked = "this kind of archive is not read; unpack it, or make it a zip file"
+var (
+	isPicture   = say("other-picture", "this is a picture, not a pack; add it to a card")
+	isPage      = say("other-page", "this is a web page, not a pack")
+	notUnpacked = say("other-archive", "this kind of archive is not read; unpack it, or make it a zip file")
 )
 
 // notAPack says what else a file is, if it is plain.
-func notAPack(data []byte) string {
-	i := slices.IndexFunc(others, func(o struct{ begins, sentence string }) bool {
-		return strings.HasPrefix(string(data[:min(len(data), 16)]), o.begins)
-	})
-	if i < 0 {
-		return ""
+func notAPack(data []byte) (what said, is bool) {
+	for _, o := range others {
+		if strings.HasPrefix(string(data[:min(len(data), 16)]), o.begins) {
+			return o.said, true
+		}
 	}
-	return others[i].sentence
+	return said{}, false
 }
 
 // beside lists the pictures that the cards of a community pack have in files of their own: in a pack:1 or link:1 KIND/KEY.png, in a .pon
@@ -119,11 +126,11 @@ func beside(p *packs.Pack) map[string]packs.Beside {
 // OpenEntries reads the files of an archive or a folder, unless it could not be opened.
 func OpenEntries(name string, entries []Entry, err error) *Bundle {
 	if err != nil {
-		return &Bundle{File: refusal(name, packs.CodeArchive, err.Error())}
+		return &Bundle{File: refusal(name, packs.CodeArchive, said{sentence: err.Error()})}
 	}
 	main, err := mainOf(name, entries)
 	if err != nil {
-		return &Bundle{File: refusal(name, packs.CodeArchive, err.Error())}
+		return &Bundle{File: refusal(name, packs.CodeArchive, said{sentence: err.Error()})}
 	}
 	b := &Bundle{File: Read(main.Name, main.Data), Uploaded: map[string][]byte{}, Pictures: map[string]Picture{}}
 	if b.Pack == nil {

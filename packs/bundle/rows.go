@@ -54,7 +54,7 @@ type reading struct {
 }
 
 func (r *reading) fail(line int, code packs.Code, format string, args ...any) {
-	r.report.Add(packs.Finding{Severity: packs.Error, Code: code, File: r.name, Line: line, Column: 1, Sentence: fmt.Sprintf(format, args...)})
+	r.report.Add(packs.Finding{Severity: packs.Error, Code: code, File: r.name, Line: line, Column: 1}.Saying(format, args...))
 }
 
 // pack makes a pack of the rows. They are written twice: as lines of a .pon file, whose reader understands the sentences that cards are

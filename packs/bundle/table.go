@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -102,13 +101,13 @@ func readTable(name, text string) *packs.File {
 			continue
 		}
 		if len(r.rows) == packs.MaxCards {
-			r.fail(line, packs.CodeLimit, "the table has more than %d cards", packs.MaxCards)
+			r.fail(line, packs.CodeLimit+"/table-limit", "the table has more than %d cards", packs.MaxCards)
 			break
 		}
 		r.add(line, named, record)
 	}
 	if len(r.rows) == 0 {
-		r.fail(1, packs.CodeEmpty, "the table has no cards: below the names of the columns, each line is a card")
+		r.fail(1, packs.CodeEmpty+"/table-empty", "the table has no cards: below the names of the columns, each line is a card")
 	}
 	return r.pack()
 }
@@ -119,7 +118,7 @@ func (r *reading) refuse(err error) {
 	if at := new(csv.ParseError); errors.As(err, &at) {
 		line = at.StartLine
 	}
-	r.fail(line, packs.CodeTable, "a quote in this line is not closed, or stands alone; inside quotes, write it twice")
+	r.fail(line, packs.CodeTable+"/table-quote", "a quote in this line is not closed, or stands alone; inside quotes, write it twice")
 }
 
 // header reads the names of the columns. A column with another name is ignored.
@@ -129,12 +128,11 @@ func (r *reading) header(cells []string) []column {
 		known := columns[tidied(cell)]
 		if known == "" && strings.TrimSpace(cell) != "" {
 			r.report.Add(packs.Finding{
-				Severity: packs.Warning, Code: packs.CodeField, File: r.name, Line: 1, Column: 1,
-				Sentence: fmt.Sprintf("the column %.40q is unknown and was ignored", cell),
-			})
+				Severity: packs.Warning, Code: packs.CodeField + "/table-column", File: r.name, Line: 1, Column: 1,
+			}.Saying("the column %.40q is unknown and was ignored", cell))
 		}
 		if known != "" && slices.Contains(named, known) {
-			r.fail(1, packs.CodeTwice, "the table has the column %.40q twice", cell)
+			r.fail(1, packs.CodeTwice+"/table-twice", "the table has the column %.40q twice", cell)
 		}
 		named[i] = known
 	}
@@ -154,7 +152,7 @@ func (r *reading) add(line int, named []column, record []string) {
 	}
 	switch kind := cells[kindColumn]; {
 	case !slices.Contains(kinds, kind):
-		r.fail(line, packs.CodeKind, "%.40q is not a kind of card: write Start, Pony, Ship or Goal", kind)
+		r.fail(line, packs.CodeKind+"/table-kind", "%.40q is not a kind of card: write Start, Pony, Ship or Goal", kind)
 	case cells[titleColumn] == "":
 		r.fail(line, packs.CodeTitle, "the card has no title")
 	}

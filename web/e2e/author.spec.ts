@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Server } from './server'
 import { accessible, expect, needs, test, type Page } from './test'
 import { pngSize, unzipped } from './zipped'
 
@@ -160,5 +161,28 @@ test(
     await reader.getByRole('button', { name: 'Fill with bots' }).click()
     await reader.getByRole('button', { name: 'Start the story' }).click()
     await expect(reader.getByRole('group', { name: 'Shipping grid' }).getByRole('button').first()).toBeVisible()
+
+    // On to a second server: the file of the pack's page brings the picture along, and can be published there, too.
+    await author.goto('/packs/gallery')
+    const whole = await saved(author, '.shipfic')
+    const other = await Server.open()
+    try {
+      const friend = await person({ name: 'Finch', baseURL: other.url })
+      await friend.goto('/workshop')
+      await friend
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'Gallery.shipfic', mimeType: 'application/octet-stream', buffer: whole })
+      await friend.getByRole('button', { name: ponies[0]! }).click()
+      expect(await loaded(friend, 'aside .card.full img')).toEqual([1090, 500])
+      await friend.getByRole('button', { name: 'Publish' }).click()
+      await friend.getByRole('button', { name: /^Publish (the pack|version)/ }).click()
+      await friend
+        .getByRole('dialog')
+        .getByRole('link', { name: /\/packs\/gallery$/ })
+        .click()
+      expect(await loaded(friend, '.card img')).toEqual([1090, 500])
+    } finally {
+      await other.close()
+    }
   },
 )
