@@ -149,6 +149,7 @@ test('files of decks are brought in, and their mistakes stand where they are', a
 test('the editor of decks on a phone', async ({ person }) => {
   const page = await person(phone)
   await newDeck(page, 'An empty deck')
+  await page.locator('.parts').getByText('Symbols', { exact: true }).click()
   await page.getByRole('button', { name: 'Add a symbol' }).click()
   await page.getByLabel('Name in English').fill('Hay bale')
   await page.getByRole('button', { name: 'Add a card' }).click()
