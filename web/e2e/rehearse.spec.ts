@@ -10,8 +10,14 @@ async function bringExample(page: Page) {
 }
 
 const hand = (page: Page, key: string) => page.locator(`[data-in-hand$="${key}"]`)
-const tryCard = async (page: Page, title: string) => {
+/** open opens a card of the draft. On a phone the list of cards is a part of its own. */
+const open = async (page: Page, title: string) => {
+  const list = page.locator('.parts').getByText('Cards', { exact: true })
+  if (await list.isVisible()) await list.click()
   await page.getByRole('button', { name: title, exact: true }).click()
+}
+const tryCard = async (page: Page, title: string) => {
+  await open(page, title)
   await page.getByRole('button', { name: 'Try this card' }).click()
   await expect(page.locator('[data-sandbox]')).toBeVisible()
 }
@@ -54,7 +60,7 @@ for (const [size, options] of [
   test(`a rehearsal deals the own cards, and any of them on demand: ${size}`, async ({ person }) => {
     const author = await person(options)
     await bringExample(author)
-    await author.getByRole('button', { name: 'Fog Horn', exact: true }).click() // two more Ponies than a hand holds
+    await open(author, 'Fog Horn') // two more Ponies than a hand holds
     for (let i = 0; i < 2; i++) await author.getByRole('button', { name: 'Duplicate' }).click()
     await expect(author.getByRole('status').filter({ hasText: 'No errors' })).toBeVisible()
     await author.getByRole('button', { name: 'Try it' }).click()
